@@ -1,0 +1,133 @@
+"""What DALI offers: modules, operators, readers and their arguments, as plain immutable data.
+
+Paths are relative to ``nvidia.dali.experimental.dynamic``: ``"resize"``, ``"decoders.image"``,
+``"readers.File"``, ``"experimental.decoders.video"``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+
+class MemberKind(str, Enum):
+    """What a public name of dynamic mode is."""
+
+    MODULE = "module"
+    OPERATOR = "operator"
+    READER = "reader"
+    CLASS = "class"
+    FUNCTION = "function"
+    DTYPE = "dtype"
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """One keyword argument of an operator or a reader.
+
+    Attributes:
+        name: As written in a call.
+        type: DALI's word for its type, such as ``"float"``, ``"int"``, ``"bool"``, ``"str"``,
+            ``"DALIDataType"``, ``"DALIInterpType"``, ``"DALIImageType"``, ``"TensorLayout"``.
+        default: The source text of the default, or None where there is none or it is computed.
+        required: The call fails without it.
+        is_list: It takes a list of ``type`` (a single value may do as well).
+        per_sample: It accepts a Batch: one value for each sample.
+        deprecated: Why, where DALI warns about it, else None.
+    """
+
+    name: str
+    type: str
+    default: str | None = None
+    required: bool = False
+    is_list: bool = False
+    per_sample: bool = False
+    deprecated: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Operator:
+    """An operator function such as ``ndd.resize`` or a reader class such as ``ndd.readers.File``.
+
+    Attributes:
+        path: Relative to the dynamic module.
+        schema: DALI's schema name, such as ``"Resize"``, ``"readers__File"``.
+        inputs: The names of the positional inputs, the first ``min_inputs`` of them required.
+        min_inputs: How many inputs a call needs.
+        max_inputs: How many it takes; more than ``len(inputs)`` means ``*inputs``.
+        arguments: Keyword arguments by name; for a reader those of the constructor.
+        backends: Of ``"cpu"``, ``"gpu"``, ``"mixed"``. Mixed: input on the CPU, output on the GPU.
+        outputs: How many outputs, None where it depends on the arguments.
+        random: It draws random numbers and takes ``rng=``.
+        stateful: It keeps state between calls.
+        layouts: For each input, the layouts that the operator supports; empty = any.
+        deprecated: Why, where DALI warns about it, else None.
+    """
+
+    path: str
+    schema: str
+    kind: MemberKind
+    inputs: tuple[str, ...] = ()
+    min_inputs: int = 0
+    max_inputs: int = 0
+    arguments: Mapping[str, Argument] = field(default_factory=dict)
+    backends: frozenset[str] = frozenset()
+    outputs: int | None = 1
+    random: bool = False
+    stateful: bool = False
+    layouts: tuple[tuple[str, ...], ...] = ()
+    deprecated: str | None = None
+
+    @property
+    def name(self) -> str:
+        """The last part of the path."""
+        return self.path.rpartition(".")[2]
+
+    @property
+    def module(self) -> str:
+        """The path of the module that holds it; empty for ``ndd`` itself."""
+        return self.path.rpartition(".")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Catalog:
+    """Everything that one version of DALI's dynamic mode offers.
+
+    Attributes:
+        version: DALI's version, such as ``"2.4.0"``.
+        members: Every public name by its path, and what it is: modules, operators, readers,
+            classes (``Batch``, ``random.RNG``, ``checkpoint.Checkpoint``, ``EvalMode``), plain
+            functions (``as_batch``, ``math.sqrt``, ``random.set_seed``) and dtypes (``uint8``).
+        operators: Operators and readers by path; the keys are those of ``members`` whose kind is
+            operator or reader.
+        fn_operators: The paths below ``nvidia.dali.fn`` with the dynamic-mode path that stands
+            for each, None where there is none.
+    """
+
+    version: str
+    members: Mapping[str, MemberKind]
+    operators: Mapping[str, Operator]
+    fn_operators: Mapping[str, str | None] = field(default_factory=dict)
+
+    def kind(self, path: str) -> MemberKind | None:
+        """Return what ``path`` is, None where dynamic mode has no such name."""
+        return self.members.get(path)
+
+    def operator(self, path: str) -> Operator | None:
+        """Return the operator or reader at ``path``."""
+        return self.operators.get(path)
+
+    def children(self, module: str) -> Iterator[str]:
+        """Yield the names directly inside of ``module`` (empty: ``ndd`` itself)."""
+        prefix = f"{module}." if module else ""
+        for path in self.members:
+            if path.startswith(prefix) and "." not in path[len(prefix) :]:
+                yield path[len(prefix) :]
+
+    def readers(self) -> Iterator[Operator]:
+        """Yield the reader classes."""
+        return (op for op in self.operators.values() if op.kind is MemberKind.READER)
