@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from ndd_ls.text.localized import Localized
-from ndd_ls.text.position import Span
-
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from ndd_ls.text.localized import Localized
+    from ndd_ls.text.position import Span
 
 
 class OverlappingEditsError(ValueError):

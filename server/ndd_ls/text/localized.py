@@ -20,7 +20,7 @@ class Localized:
     zh: str
 
     def get(self, locale: str) -> str:
-        """Return the sentence for an LSP or POSIX locale such as ``zh-CN``, ``zh_CN.UTF-8``, ``de``.
+        """Return the sentence for an LSP or POSIX locale: ``zh-CN``, ``zh_CN.UTF-8``, ``de``.
 
         Every Chinese locale gets Simplified Chinese, every other one English.
         """
