@@ -1,0 +1,1 @@
+"""The catalog: what each version of DALI's dynamic mode offers."""

@@ -23,6 +23,16 @@ class MemberKind(str, Enum):
     CLASS = "class"
     FUNCTION = "function"
     DTYPE = "dtype"
+    OTHER = "other"
+    """There, but nothing to offer: a type alias, or a module that the implementation imports."""
+
+
+class AttributeKind(str, Enum):
+    """What a public attribute of a class is."""
+
+    METHOD = "method"
+    PROPERTY = "property"
+    CONSTANT = "constant"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +46,11 @@ class Argument:
         default: The source text of the default, or None where there is none or it is computed.
         required: The call fails without it.
         is_list: It takes a list of ``type`` (a single value may do as well).
-        per_sample: It accepts a Batch: one value for each sample.
+        per_sample: It accepts a Batch: one value for each sample. Never so for a reader, whose
+            constructor refuses a Batch.
+        positional: It may be given by position; so the first ones of a reader's constructor.
         deprecated: Why, where DALI warns about it, else None.
+        replacement: The argument to use in place of a deprecated one.
     """
 
     name: str
@@ -46,7 +59,9 @@ class Argument:
     required: bool = False
     is_list: bool = False
     per_sample: bool = False
+    positional: bool = False
     deprecated: str | None = None
+    replacement: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +77,14 @@ class Operator:
         arguments: Keyword arguments by name; for a reader those of the constructor.
         backends: Of ``"cpu"``, ``"gpu"``, ``"mixed"``. Mixed: input on the CPU, output on the GPU.
         outputs: How many outputs, None where it depends on the arguments.
+        outputs_by_default: How many outputs where none of ``outputs_depend_on`` is given, None
+            where that cannot be said.
+        outputs_depend_on: The arguments, and names of optional inputs, that change the number.
         random: It draws random numbers and takes ``rng=``.
         stateful: It keeps state between calls.
         layouts: For each input, the layouts that the operator supports; empty = any.
         deprecated: Why, where DALI warns about it, else None.
+        replacement: The path of the operator to use in place of a deprecated one.
     """
 
     path: str
@@ -77,10 +96,13 @@ class Operator:
     arguments: Mapping[str, Argument] = field(default_factory=dict)
     backends: frozenset[str] = frozenset()
     outputs: int | None = 1
+    outputs_by_default: int | None = 1
+    outputs_depend_on: frozenset[str] = frozenset()
     random: bool = False
     stateful: bool = False
     layouts: tuple[tuple[str, ...], ...] = ()
     deprecated: str | None = None
+    replacement: str | None = None
 
     @property
     def name(self) -> str:
@@ -106,12 +128,14 @@ class Catalog:
             operator or reader.
         fn_operators: The paths below ``nvidia.dali.fn`` with the dynamic-mode path that stands
             for each, None where there is none.
+        attributes: For each class of ``members``, and for each reader, its public attributes.
     """
 
     version: str
     members: Mapping[str, MemberKind]
     operators: Mapping[str, Operator]
     fn_operators: Mapping[str, str | None] = field(default_factory=dict)
+    attributes: Mapping[str, Mapping[str, AttributeKind]] = field(default_factory=dict)
 
     def kind(self, path: str) -> MemberKind | None:
         """Return what ``path`` is, None where dynamic mode has no such name."""
@@ -122,11 +146,13 @@ class Catalog:
         return self.operators.get(path)
 
     def children(self, module: str) -> Iterator[str]:
-        """Yield the names directly inside of ``module`` (empty: ``ndd`` itself)."""
+        """Yield what ``module`` (empty: ``ndd`` itself) offers, by name."""
         prefix = f"{module}." if module else ""
-        for path in self.members:
-            if path.startswith(prefix) and "." not in path[len(prefix) :]:
-                yield path[len(prefix) :]
+        for path, kind in self.members.items():
+            if kind is not MemberKind.OTHER and path.startswith(prefix):
+                name = path[len(prefix) :]
+                if "." not in name:
+                    yield name
 
     def readers(self) -> Iterator[Operator]:
         """Yield the reader classes."""

@@ -1,0 +1,45 @@
+"""The catalogs that come with the server: facts for a machine without DALI."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ndd_ls.catalog import serialization
+
+if TYPE_CHECKING:
+    from ndd_ls.catalog.model import Catalog
+
+_DATA = Path(__file__).parent / "data"
+
+
+def shipped_versions() -> tuple[str, ...]:
+    """Return the versions that there is a catalog for, oldest first."""
+    return tuple(sorted((file.stem for file in _DATA.glob("*.json")), key=version_key))
+
+
+@cache
+def load_shipped(version: str | None = None) -> Catalog:
+    """Return the shipped catalog nearest to ``version``, or the newest.
+
+    Nearest is the newest one that is not newer than ``version``, else the oldest of all: what came
+    after a version is more often missing in it than what came before.
+    """
+    versions = shipped_versions()
+    chosen = versions[-1]
+    if version is not None:
+        key = version_key(version)
+        not_newer = [candidate for candidate in versions if version_key(candidate) <= key]
+        chosen = not_newer[-1] if not_newer else versions[0]
+    return serialization.load((_DATA / f"{chosen}.json").read_text(encoding="utf-8"))
+
+
+def version_key(version: str) -> tuple[int, ...]:
+    """Return what orders versions: ``"2.10"`` after ``"2.4.0"``; suffixes such as ``dev`` fall."""
+    numbers = re.match(r"\d+(?:\.\d+)*", version)
+    parts = [int(part) for part in numbers[0].split(".")] if numbers else []
+    while parts and parts[-1] == 0:
+        parts.pop()
+    return tuple(parts)
