@@ -20,6 +20,7 @@ import nvidia.dali.fn as fn
 import nvidia.dali.types as dali_types
 from ndd_ls.catalog import serialization
 from ndd_ls.catalog.model import Argument, AttributeKind, Catalog, MemberKind, Operator
+from ndd_ls.catalog.namespace import Binding, Package
 from ndd_ls.catalog.source import class_attributes
 
 if TYPE_CHECKING:
@@ -40,7 +41,6 @@ _COMMON_TYPES: Mapping[str, str] = {
 }
 # TFRecord is written in Python: its outputs are the features, and no schema says so.
 _OUTPUTS_IN_PYTHON: Mapping[str, frozenset[str]] = {"readers__TFRecord": frozenset({"features"})}
-_MANY_INPUTS = 64
 
 
 def build() -> Catalog:
@@ -60,10 +60,11 @@ def build() -> Catalog:
             operators[path] = _operator(path, kind, value, by_schema)
         if inspect.isclass(value) and kind is not MemberKind.OTHER:
             attributes[path] = _attributes(value)
-    for path, value in _modules_not_imported(ndd, exposed):
-        members[path] = value if isinstance(value, MemberKind) else MemberKind.CLASS
-        if not isinstance(value, MemberKind):
-            attributes[path] = value
+    package = Package(Path(str(ndd.__file__)).parent, ndd.__name__)
+    for path, binding in _not_imported(package, "", exposed):
+        members[path] = binding.kind
+        if binding.kind is MemberKind.CLASS:
+            attributes[path] = package.attributes(binding)
     return Catalog(
         version=dali.__version__,
         members=members,
@@ -127,7 +128,7 @@ def _operator(path: str, kind: MemberKind, value: Any, by_schema: Mapping[str, s
         outputs_depend_on=depends_on,
         random=op_class._has_random_state_arg,
         stateful=op_class._is_stateful,
-        layouts=_layouts(schema),
+        layouts=_layouts(schema, len(inputs)),
         deprecated=_one_line(schema.DeprecationMessage()) if schema.IsDeprecated() else None,
         replacement=by_schema.get(schema.DeprecatedInFavorOf()) if schema.IsDeprecated() else None,
     )
@@ -180,12 +181,8 @@ def _default(schema: Any, name: str, dtype: Any) -> str | None:
     return str(dali_types._default_converter(dtype, value))
 
 
-def _layouts(schema: Any) -> tuple[tuple[str, ...], ...]:
-    spelled_out = min(schema.MaxNumInput(), _MANY_INPUTS)
-    layouts = [
-        tuple(str(layout) for layout in schema.GetSupportedLayouts(index))
-        for index in range(spelled_out)
-    ]
+def _layouts(schema: Any, inputs: int) -> tuple[tuple[str, ...], ...]:
+    layouts = [tuple(map(str, schema.GetSupportedLayouts(index))) for index in range(inputs)]
     while layouts and not layouts[-1]:
         layouts.pop()
     return tuple(layouts)
@@ -294,22 +291,18 @@ def _attribute_kind(value: Any) -> AttributeKind:
     return AttributeKind.CONSTANT
 
 
-def _modules_not_imported(
-    package: types.ModuleType, exposed: Mapping[str, Any]
-) -> Iterator[tuple[str, MemberKind | dict[str, AttributeKind]]]:
+def _not_imported(
+    package: Package, module: str, exposed: Mapping[str, Any]
+) -> Iterator[tuple[str, Binding]]:
     """Yield what stands in modules that need a package absent here, such as ``pytorch.nodes``."""
-    root = Path(str(package.__file__)).parent
-    for file in sorted(root.rglob("*.py")):
-        parts = file.relative_to(root).with_suffix("").parts
-        path = ".".join(parts)
-        if any(part.startswith("_") for part in parts) or path in exposed:
+    for name in package.submodules(module):
+        path = f"{module}.{name}".lstrip(".")
+        if path in exposed:
+            yield from _not_imported(package, path, exposed)
             continue
-        yield path, MemberKind.MODULE
-        for node in ast.parse(file.read_text(encoding="utf-8")).body:
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                yield f"{path}.{node.name}", class_attributes(node)
-            elif isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
-                yield f"{path}.{node.name}", MemberKind.FUNCTION
+        yield path, Binding(MemberKind.MODULE, path)
+        for member, binding in package.public(path).items():
+            yield f"{path}.{member}", binding
 
 
 def _fn_operators(

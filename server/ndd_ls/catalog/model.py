@@ -82,7 +82,8 @@ class Operator:
         outputs_depend_on: The arguments, and names of optional inputs, that change the number.
         random: It draws random numbers and takes ``rng=``.
         stateful: It keeps state between calls.
-        layouts: For each input, the layouts that the operator supports; empty = any.
+        layouts: For each of ``inputs`` the layouts that the operator supports; none = any. More
+            inputs (``*inputs``) are like the last.
         deprecated: Why, where DALI warns about it, else None.
         replacement: The path of the operator to use in place of a deprecated one.
     """

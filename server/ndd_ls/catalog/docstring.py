@@ -1,0 +1,104 @@
+"""The parts of the docstrings that DALI generates for its operators."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import textwrap
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+_UNDERLINE = re.compile(r"-{3,}\s*$")
+_ENTRY = re.compile(r"(\S[^:]*?) : (.*)")
+_WARNING = ".. warning::"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One input or argument.
+
+    Attributes:
+        name: As it stands there: ``"size"``, or ``"inputs[1..63]"`` for more inputs of one kind.
+        type: What follows the colon: ``"int or list of int, optional, default = `[0]`"``.
+        body: The description, without its indentation.
+    """
+
+    name: str
+    type: str
+    body: str
+
+    @property
+    def text(self) -> str:
+        """The entry as it stands in the docstring."""
+        return f"{self.name} : {self.type}\n{textwrap.indent(self.body, '    ')}".rstrip()
+
+
+@dataclass(frozen=True, slots=True)
+class Docstring:
+    """A docstring by its parts: what comes first, the inputs, the keyword arguments."""
+
+    head: str
+    inputs: tuple[Entry, ...]
+    arguments: tuple[Entry, ...]
+
+
+def parse(text: str) -> Docstring:
+    """Take a docstring apart; a missing section is empty."""
+    lines = inspect.cleandoc(text).splitlines()
+    sections: dict[str, list[str]] = {"": []}
+    current = sections[""]
+    for index, line in enumerate(lines):
+        following = lines[index + 1] if index + 1 < len(lines) else ""
+        if line and not line[0].isspace() and _UNDERLINE.match(following):
+            current = sections.setdefault(line.strip().lower(), [])
+        elif not (_UNDERLINE.match(line) and index and not current):
+            current.append(line)
+    return Docstring(
+        head="\n".join(sections[""]).strip(),
+        inputs=tuple(_entries(sections.get("args", []))),
+        arguments=tuple(_entries(sections.get("keyword args", []))),
+    )
+
+
+def last_warning(text: str) -> str | None:
+    """Return, as one line, the warning that ends ``text``, or None if it ends otherwise."""
+    before, found, block = text.rpartition(_WARNING)
+    if not found or (before and not before.endswith("\n")):
+        return None
+    lines = block.splitlines()
+    ends = all(not line or line[0].isspace() for line in lines)
+    return " ".join(block.split()) if ends else None
+
+
+def first_warning(text: str) -> str | None:
+    """Return the paragraphs of the warning that ``text`` begins with."""
+    if not text.startswith(_WARNING):
+        return None
+    lines = []
+    for line in text.splitlines()[1:]:
+        if line and not line[0].isspace():
+            break
+        lines.append(line)
+    return textwrap.dedent("\n".join(lines)).strip()
+
+
+def _entries(lines: Sequence[str]) -> Iterator[Entry]:
+    name = kind = None
+    body: list[str] = []
+    for line in lines:
+        found = _ENTRY.fullmatch(line) if line and not line[0].isspace() else None
+        if found is None:
+            body.append(line)
+            continue
+        if name is not None and kind is not None:
+            yield Entry(name, kind, _dedent(body))
+        name, kind, body = found[1], found[2], []
+    if name is not None and kind is not None:
+        yield Entry(name, kind, _dedent(body))
+
+
+def _dedent(lines: Sequence[str]) -> str:
+    return textwrap.dedent("\n".join(lines)).strip("\n").rstrip()
