@@ -333,11 +333,9 @@ def _counterpart(
         if members.get(schema_name) is MemberKind.CLASS:
             return schema_name  # ExternalSource: no operator in dynamic mode, but a class
         seen.add(schema_name)
-        original, target = backend.GetSchemaAndTarget(schema_name)
-        if target is not None and target.Name() not in seen:
-            schema_name = target.Name()
-        else:
-            schema_name = original.DeprecatedInFavorOf()
+        schema = backend.GetSchema(schema_name)
+        aliased = schema.AliasFor() if hasattr(schema, "AliasFor") else ""  # since 2.2
+        schema_name = aliased or schema.DeprecatedInFavorOf()
     return None
 
 

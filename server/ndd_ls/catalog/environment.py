@@ -80,7 +80,7 @@ def discover(
         looked_at.append(place)
         package = _package(place)
         if package is not None:
-            return _installation(package)
+            return _installation(package, must_act=False)
     return Discovery(None, Problem(_nowhere(looked_at), must_act=False))
 
 
@@ -107,7 +107,7 @@ def _named(
     package = _package(path)
     if package is None:
         return Discovery(None, Problem(_no_dali(interpreter), must_act=True))
-    return _installation(package)
+    return _installation(package, must_act=True)
 
 
 def _locate(
@@ -120,7 +120,7 @@ def _locate(
         )
     for candidate in (path, *(folder / path for folder in workspace_folders)):
         # A relative path is relative to the workspace, wherever the server was started.
-        if (candidate.is_absolute() or not workspace_folders) and candidate.exists():
+        if (candidate.is_absolute() or not workspace_folders) and _exists(candidate):
             return candidate
     if len(path.parts) == 1:
         found = shutil.which(interpreter, path=environ.get("PATH", ""))
@@ -142,20 +142,30 @@ def _implied(workspace_folders: Iterable[Path], environ: Mapping[str, str]) -> I
             yield Path(found)
 
 
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:  # a name too long, a folder that may not be entered
+        return False
+
+
 def _package(place: Path) -> Path | None:
-    for site in site_packages(place):
-        package = site / "nvidia" / "dali"
-        if (package / "__init__.py").is_file():
-            return package
+    try:
+        for site in site_packages(place):
+            package = site / "nvidia" / "dali"
+            if (package / "__init__.py").is_file():
+                return package
+    except (OSError, RuntimeError):  # a folder that may not be read, a link that leads to itself
+        return None
     return None
 
 
-def _installation(package: Path) -> Discovery:
+def _installation(package: Path, *, must_act: bool) -> Discovery:
     version = _version(package)
     if version is None:
-        return Discovery(None, Problem(_unreadable(package), must_act=True))
+        return Discovery(None, Problem(_unreadable(package), must_act))
     if not (package / _DYNAMIC / "__init__.py").is_file():
-        return Discovery(None, Problem(_no_dynamic_mode(package, version), must_act=True))
+        return Discovery(None, Problem(_no_dynamic_mode(package, version), must_act))
     return Discovery(Installation(package, version))
 
 

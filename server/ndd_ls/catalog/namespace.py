@@ -58,6 +58,13 @@ class Package:
         """Return the stub of a module that is a package."""
         return self._parse(self._folder(module) / "__init__.pyi")
 
+    def text(self, module: str) -> str:
+        """Return the source text of a module."""
+        try:
+            return self._file(module).read_text(encoding="utf-8", errors="replace")
+        except OSError:
+            return ""
+
     def bindings(self, module: str) -> dict[str, Binding]:
         """Return what the top level of a module's source binds."""
         if module not in self._bindings:
@@ -189,9 +196,7 @@ class Package:
                 yield name, binding
 
     def _source(self, module: str) -> ast.Module:
-        folder = self._folder(module)
-        file = folder / "__init__.py" if self._is_package(module) else folder.with_suffix(".py")
-        return self._parse(file)
+        return self._parse(self._file(module))
 
     def _parse(self, file: Path) -> ast.Module:
         if file not in self._trees:
@@ -200,6 +205,10 @@ class Package:
             except (OSError, SyntaxError, ValueError):
                 self._trees[file] = ast.Module(body=[], type_ignores=[])
         return self._trees[file]
+
+    def _file(self, module: str) -> Path:
+        folder = self._folder(module)
+        return folder / "__init__.py" if self._is_package(module) else folder.with_suffix(".py")
 
     def _folder(self, module: str) -> Path:
         return self._root.joinpath(*module.split(".")) if module else self._root

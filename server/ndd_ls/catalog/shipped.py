@@ -24,15 +24,15 @@ def shipped_versions() -> tuple[str, ...]:
 def load_shipped(version: str | None = None) -> Catalog:
     """Return the shipped catalog nearest to ``version``, or the newest.
 
-    Nearest is the newest one that is not newer than ``version``, else the oldest of all: what came
-    after a version is more often missing in it than what came before.
+    Nearest is the oldest one that is not older than ``version``, else the newest of all: DALI adds
+    much more than it removes, and what a later version has is better believed than denied.
     """
     versions = shipped_versions()
     chosen = versions[-1]
     if version is not None:
         key = version_key(version)
-        not_newer = [candidate for candidate in versions if version_key(candidate) <= key]
-        chosen = not_newer[-1] if not_newer else versions[0]
+        not_older = (candidate for candidate in versions if version_key(candidate) >= key)
+        chosen = next(not_older, chosen)
     return serialization.load((_DATA / f"{chosen}.json").read_text(encoding="utf-8"))
 
 

@@ -67,6 +67,9 @@ class _Reader:
         self._schemas = schemas
         self._reader_class = package.bindings("_ops").get("Reader")
         self._reader_attributes = self._attributes(self._reader_class)
+        # 2.0 means to drop "seed" from the signatures, but looks for it where "seed=None" stands.
+        self._takes_seed = 'signature_args.remove("seed")' in package.text("_op_builder")
+        self._takes_tensors = "_raw_tensor_args" in package.text("_ops")
         self._checkpointing = _takes(self._reader_class, "enable_checkpointing")
 
     def visit(self, module: str) -> None:
@@ -97,10 +100,14 @@ class _Reader:
 
     def _add_operator(self, path: str, node: ast.FunctionDef | ast.ClassDef) -> None:
         if isinstance(node, ast.ClassDef):
-            operator = stubs.read_reader(path, node, checkpointing=self._checkpointing)
+            operator = stubs.read_reader(
+                path, node, checkpointing=self._checkpointing, takes_tensors=self._takes_tensors
+            )
             self.attributes[path] = self._reader_attributes
         else:
-            operator = stubs.read_function(path, node, documentation=self._aliased(node))
+            operator = stubs.read_function(
+                path, node, takes_seed=self._takes_seed, documentation=self._aliased(node)
+            )
         schema = self._schemas.get(_key(path), "")
         self.operators[path] = replace(operator, schema=schema)
         self.members[path] = operator.kind

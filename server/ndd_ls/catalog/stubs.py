@@ -2,9 +2,11 @@
 
 The stubs are made from the same schemas as the functions, but differ from them:
 
-- they show ``seed``, which random operators refuse: these take ``rng`` instead, shown or not;
+- they show ``seed``, which random operators refuse from some version after 2.0 on: these take
+  ``rng``, shown or not;
 - their docstrings describe ``preserve`` and ``bytes_per_sample_hint``, which nothing takes;
 - they leave out deprecated arguments, which are taken; only the docstrings name them;
+- they show per-sample arguments of readers' constructors, which 2.0 takes in calls alone;
 - every operator is said to return one Tensor or Batch, however many it does return.
 """
 
@@ -37,13 +39,18 @@ _UNKNOWN_MANY = 999
 
 
 def read_function(
-    path: str, node: ast.FunctionDef, *, documentation: Docstring | None = None
+    path: str,
+    node: ast.FunctionDef,
+    *,
+    takes_seed: bool = False,
+    documentation: Docstring | None = None,
 ) -> Operator:
     """Return the operator that the last overload of a stub's function describes.
 
     Args:
         path: Where it stands, relative to the dynamic module.
         node: The overload for batches: it shows which arguments take a batch.
+        takes_seed: Random operators of this version take ``seed`` as well.
         documentation: Taken instead of an empty one: that of the operator it is an alias of.
     """
     doc = docstring.parse(ast.get_docstring(node, clean=False) or "")
@@ -54,7 +61,9 @@ def read_function(
         "batch_size": Argument("batch_size", "int"),
         "device": Argument("device", "Device"),
     }
-    arguments |= _described(signature, described.arguments, without={"seed"} if random else set())
+    arguments |= _described(
+        signature, described.arguments, without={"seed"} if random and not takes_seed else set()
+    )
     if random:
         arguments["rng"] = Argument("rng", "RNG")
     optional = len(node.args.defaults)
@@ -79,13 +88,16 @@ def read_function(
     )
 
 
-def read_reader(path: str, node: ast.ClassDef, *, checkpointing: bool) -> Operator:
+def read_reader(
+    path: str, node: ast.ClassDef, *, checkpointing: bool, takes_tensors: bool
+) -> Operator:
     """Return the reader that a stub's class describes.
 
     Args:
         path: Where it stands, relative to the dynamic module.
         node: The class.
         checkpointing: The base class takes ``enable_checkpointing``, which no stub shows.
+        takes_tensors: The constructor takes what may be a tensor.
     """
     doc = docstring.parse(ast.get_docstring(node, clean=False) or "")
     signature: dict[str, Argument] = {}
@@ -94,8 +106,11 @@ def read_reader(path: str, node: ast.ClassDef, *, checkpointing: bool) -> Operat
             signature = _arguments(statement.args)
     header = {name: signature.pop(name) for name in _READER_HEADER if name in signature}
     arguments = header | _described(signature, doc.arguments, without=set())
-    # The constructor refuses a Batch.
-    arguments = {name: replace(a, per_sample=False) for name, a in arguments.items()}
+    arguments = {
+        name: replace(argument, per_sample=False)  # the constructor refuses a Batch
+        for name, argument in arguments.items()
+        if takes_tensors or not argument.per_sample
+    }
     if checkpointing:
         arguments["enable_checkpointing"] = Argument("enable_checkpointing", "bool", "False")
     message, replacement = _deprecation(doc.head)
