@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 _UNDERLINE = re.compile(r"-{3,}\s*$")
 _ENTRY = re.compile(r"(\S[^:]*?) : (.*)")
+_REPLACEMENT = re.compile(r"operator is now deprecated\. Use :meth:`([^`]+)` instead")
 _WARNING = ".. warning::"
 
 
@@ -83,6 +84,12 @@ def first_warning(text: str) -> str | None:
             break
         lines.append(line)
     return textwrap.dedent("\n".join(lines)).strip()
+
+
+def replacement(head: str) -> str | None:
+    """Return the path of what replaces a deprecated operator, by the head of its docstring."""
+    found = _REPLACEMENT.search(first_warning(head) or "")
+    return None if found is None else found[1]
 
 
 def _entries(lines: Sequence[str]) -> Iterator[Entry]:

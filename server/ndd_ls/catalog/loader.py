@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ndd_ls.catalog import static
 from ndd_ls.catalog.environment import Problem, discover
 from ndd_ls.catalog.shipped import load_shipped, shipped_versions, version_key
-from ndd_ls.catalog.store import Store
 from ndd_ls.text import Localized
 
 if TYPE_CHECKING:
@@ -17,6 +15,7 @@ if TYPE_CHECKING:
 
     from ndd_ls.catalog.environment import Discovery, Installation
     from ndd_ls.catalog.model import Catalog, Operator
+    from ndd_ls.catalog.store import Store
 
 
 def load_for(
@@ -49,11 +48,11 @@ def load_for(
         if installed is None or version_key(installed.version) != version_key(dali_version):
             catalog = load_shipped(dali_version)
             return catalog, [Problem(_nearest(dali_version, catalog.version), must_act=False)]
-    return _load(found, Store() if store is None else store, progress)
+    return _load(found, store, progress)
 
 
 def _load(
-    found: Discovery, store: Store, progress: Callable[[Localized], None] | None
+    found: Discovery, store: Store | None, progress: Callable[[Localized], None] | None
 ) -> tuple[Catalog, list[Problem]]:
     problems = [] if found.problem is None else [found.problem]
     installation = found.installation
@@ -62,6 +61,19 @@ def _load(
     if _shipped(installation.version):
         # What the run time said is better than what the files say.
         return load_shipped(installation.version), problems
+    return _read(installation, store, progress), problems
+
+
+def _read(
+    installation: Installation,
+    store: Store | None,
+    progress: Callable[[Localized], None] | None,
+) -> Catalog:
+    # Most servers start with a shipped catalog, and quicker without these.
+    from ndd_ls.catalog import static
+    from ndd_ls.catalog.store import Store
+
+    store = Store() if store is None else store
     catalog = store.load(installation)
     if catalog is None:
         if progress is not None:
@@ -71,7 +83,7 @@ def _load(
             load_shipped(installation.version),
         )
         store.save(installation, catalog)
-    return catalog, problems
+    return catalog
 
 
 def complete(catalog: Catalog, shipped: Catalog) -> Catalog:

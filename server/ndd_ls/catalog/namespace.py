@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
+DYNAMIC = "nvidia.dali.experimental.dynamic"
+
 
 @dataclass(frozen=True, slots=True)
 class Binding:
@@ -72,7 +74,10 @@ class Package:
             found = self._bindings[module] = {}
             for statement in _statements(self._source(module).body):
                 for name, binding in self._bound(module, statement, found):
-                    found.setdefault(name, binding)
+                    first = found.setdefault(name, binding)
+                    # What a call made has no definition to look at; what stands in for it may.
+                    if first.definition is None and first.kind is binding.kind:
+                        found[name] = binding
         return self._bindings[module]
 
     def public(self, module: str) -> dict[str, Binding]:
@@ -104,6 +109,21 @@ class Package:
         for name in self._assigned_later(binding.module, node.name):
             attributes[name] = AttributeKind.CONSTANT
         return attributes
+
+    def attribute(self, binding: Binding, name: str) -> ast.ClassDef | ast.FunctionDef | None:
+        """Return the definition of a method, a property or a nested class of a class."""
+        node = binding.definition
+        if not isinstance(node, ast.ClassDef):
+            return None
+        for statement in node.body:
+            if isinstance(statement, ast.FunctionDef | ast.ClassDef) and statement.name == name:
+                return statement
+        for expression in node.bases:
+            base = self._resolve(binding.module, expression)
+            found = None if base is None or base is binding else self.attribute(base, name)
+            if found is not None:
+                return found
+        return None
 
     def _resolve(self, module: str, expression: ast.expr) -> Binding | None:
         names = self.bindings(module)

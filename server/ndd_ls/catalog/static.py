@@ -9,13 +9,11 @@ from typing import TYPE_CHECKING
 
 from ndd_ls.catalog import docstring, stubs
 from ndd_ls.catalog.model import AttributeKind, Catalog, MemberKind, Operator
-from ndd_ls.catalog.namespace import Binding, Package
+from ndd_ls.catalog.namespace import DYNAMIC, Binding, Package
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
-
-DYNAMIC = "nvidia.dali.experimental.dynamic"
 
 _CLASS = re.compile(r"^(?:class (\w+)|from \S+ import (\w+) as )", re.MULTILINE)
 _FN = re.compile(r"^(?:def (\w+)\(|from (?!\. )\S+ import (\w+) as )", re.MULTILINE)
@@ -156,7 +154,7 @@ def _schemas(ops: Path) -> dict[str, str]:
 def _fns(fn: Path) -> Iterator[_Fn]:
     for module, text in _stub_texts(fn):
         found = list(_FN.finditer(text))
-        ends = [following.start() for following in found[1:]] + [len(text)]
+        ends = [*(following.start() for following in found), len(text)][1:]
         for match, end in zip(found, ends, strict=True):
             returns = _FN_RETURNS.search(text, match.end(), end)
             instead = _FN_REPLACEMENT.search(text, match.end(), end)

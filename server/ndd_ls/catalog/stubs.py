@@ -32,7 +32,6 @@ _WRAPPERS = frozenset({"Batch", "None", "Optional", "Sequence", "TensorLikeArg",
 _BACKEND = re.compile(r"^ \* '(\w+)'$", re.MULTILINE)
 _DEFAULT = re.compile(r"default = `(.*)`")
 _MORE_INPUTS = re.compile(r"inputs\[\d+\.\.(\d+)\]")
-_REPLACEMENT = re.compile(r"now deprecated\. Use :meth:`([^`]+)` instead")
 _ALIAS = re.compile(r"deprecated alias for `(\w+)`")
 _QUOTED = re.compile(r"'([^']*)'")
 _UNKNOWN_MANY = 999
@@ -247,6 +246,5 @@ def _deprecation(head: str) -> tuple[str | None, str | None]:
     warning = docstring.first_warning(head)
     if warning is None or "operator is now deprecated" not in warning:
         return None, None
-    found = _REPLACEMENT.search(warning)
     _, _, explanation = warning.partition("\n\n")
-    return " ".join(explanation.split()), None if found is None else found[1]
+    return " ".join(explanation.split()), docstring.replacement(head)

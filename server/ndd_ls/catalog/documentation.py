@@ -1,0 +1,114 @@
+"""DALI's own documentation, read from the user's installation when it is asked for.
+
+The largest stub has half a megabyte. It is never parsed as a whole: one scan finds where each
+definition begins, and only the docstring that is asked for is taken out.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+from typing import TYPE_CHECKING
+
+from ndd_ls.catalog import docstring
+from ndd_ls.catalog.namespace import DYNAMIC, Package
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ndd_ls.catalog.docstring import Docstring
+
+_DEFINITION = re.compile(r"^(?:def|class) (\w+)", re.MULTILINE)
+_DOCSTRING = re.compile(r'^    [rR]?""".*?"""', re.MULTILINE | re.DOTALL)
+
+
+class Documentation:
+    """Looks up docstrings; each part is read when it is first needed, and kept.
+
+    What is not there, or cannot be read, has no documentation: no method raises for it.
+
+    Args:
+        dali_package: The folder ``nvidia/dali`` of the installation.
+    """
+
+    def __init__(self, dali_package: Path) -> None:
+        self._root = dali_package / "experimental" / "dynamic"
+        self._package = Package(self._root, DYNAMIC)
+        self._stubs: dict[str, _Stub] = {}
+        self._parsed: dict[str, Docstring | None] = {}
+
+    def operator(self, path: str) -> str | None:
+        """Return the docstring of an operator or reader class such as ``"decoders.image"``."""
+        module, _, name = path.rpartition(".")
+        if module not in self._stubs:
+            self._stubs[module] = _Stub(self._root.joinpath(*module.split("."), "__init__.pyi"))
+        return self._stubs[module].docstring(name)
+
+    def argument(self, path: str, name: str) -> str | None:
+        """Return what the documentation of an operator says about one argument or input."""
+        parsed = self._parse(path)
+        if parsed is None:
+            return None
+        if not parsed.arguments:
+            # A deprecated alias has no list of arguments of its own.
+            parsed = self._parse(docstring.replacement(parsed.head) or "") or parsed
+        for entry in (*parsed.arguments, *parsed.inputs):
+            if entry.name == name:
+                return entry.text
+        return None
+
+    def member(self, path: str) -> str | None:
+        """Return the docstring of a class, method, property or function written in Python.
+
+        Args:
+            path: Such as ``"as_batch"``, ``"Batch.select"``, ``"checkpoint.Checkpoint.save"``,
+                ``"readers.File.next_epoch"``.
+        """
+        holder, _, name = path.rpartition(".")
+        definition = self._definition(holder, name) or self._attribute(holder, name)
+        text = None if definition is None else ast.get_docstring(definition)
+        return text or None
+
+    def _definition(self, module: str, name: str) -> ast.ClassDef | ast.FunctionDef | None:
+        binding = self._package.bindings(module).get(name)
+        return None if binding is None else binding.definition
+
+    def _attribute(self, class_path: str, name: str) -> ast.ClassDef | ast.FunctionDef | None:
+        module, _, class_name = class_path.rpartition(".")
+        binding = self._package.bindings(module).get(class_name)
+        if binding is None and self.operator(class_path) is not None:
+            binding = self._package.bindings("_ops").get("Reader")
+        return None if binding is None else self._package.attribute(binding, name)
+
+    def _parse(self, path: str) -> Docstring | None:
+        if path not in self._parsed:
+            text = self.operator(path)
+            self._parsed[path] = None if text is None else docstring.parse(text)
+        return self._parsed[path]
+
+
+class _Stub:
+    """One stub file, and where its definitions are."""
+
+    def __init__(self, file: Path) -> None:
+        try:
+            self._text = file.read_text(encoding="utf-8", errors="replace")
+        except OSError:
+            self._text = ""
+        found = list(_DEFINITION.finditer(self._text))
+        ends = [*(following.start() for following in found), len(self._text)][1:]
+        self._spans: dict[str, tuple[int, int]] = {}
+        for match, end in zip(found, ends, strict=True):
+            self._spans.setdefault(match[1], (match.start(), end))  # the overloads say the same
+
+    def docstring(self, name: str) -> str | None:
+        span = self._spans.get(name)
+        found = None if span is None else _DOCSTRING.search(self._text, *span)
+        if found is None:
+            return None
+        try:
+            value = ast.literal_eval(found[0].strip())
+        except (SyntaxError, ValueError):
+            return None
+        return inspect.cleandoc(value) or None
