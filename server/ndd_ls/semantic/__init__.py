@@ -1,0 +1,6 @@
+"""Semantics: what every object of a program is."""
+
+from ndd_ls.semantic.program import Imports, Model, Program
+from ndd_ls.semantic.unit import Unit
+
+__all__ = ["Imports", "Model", "Program", "Unit"]

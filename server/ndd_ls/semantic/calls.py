@@ -1,0 +1,250 @@
+"""What a call gives, by what is called."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ndd_ls.catalog.model import MemberKind
+from ndd_ls.semantic import foreign, functions, members, methods, operators
+from ndd_ls.semantic.arguments import number
+from ndd_ls.semantic.frame import Slot
+from ndd_ls.semantic.values import (
+    ESCAPED,
+    FRESH,
+    UNKNOWN,
+    Builtin,
+    Checkpoint,
+    Class,
+    Epoch,
+    External,
+    Function,
+    Instance,
+    Items,
+    Literal,
+    Many,
+    Member,
+    Method,
+    Reader,
+    ReaderState,
+    Ref,
+    Rng,
+    Value,
+    element_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ndd_ls.semantic.arguments import Arguments
+    from ndd_ls.semantic.frame import Frame
+
+
+def call(frame: Frame, callee: Value, arguments: Arguments) -> Value:
+    """Return the result of a call, with its effects on the frame's heap."""
+    if isinstance(callee, Member):
+        return _member(frame, callee, arguments)
+    if isinstance(callee, Method):
+        return methods.call(frame, callee, arguments)
+    if isinstance(callee, Function):
+        return _function(frame, callee, arguments)
+    if isinstance(callee, Class):
+        return _class(frame, callee, arguments)
+    if isinstance(callee, Builtin):
+        handler = _BUILTIN_CALLS.get(callee.name)
+        return UNKNOWN if handler is None else handler(frame, arguments)
+    if isinstance(callee, External):
+        result = foreign.call(frame, callee.path, arguments)
+        if result is not None:
+            return result
+    escape(frame, arguments)
+    return UNKNOWN
+
+
+def escape(frame: Frame, arguments: Arguments) -> None:
+    """Forget the state of readers that unknown code gets hold of."""
+    for value in arguments.nested():
+        if isinstance(value, Epoch):
+            frame.set_reader_state(value.reader.ref, ESCAPED)
+        elif isinstance(value, Reader):
+            frame.set_reader_state(value.ref, ESCAPED)
+        elif isinstance(value, Many) and value.epoch is not None:
+            frame.set_reader_state(value.epoch.reader.ref, ESCAPED)
+        elif isinstance(value, Instance):
+            for key in list(frame.state.heap):
+                if isinstance(key, Ref):
+                    frame.state.heap[key] = ESCAPED
+
+
+def _member(frame: Frame, callee: Member, arguments: Arguments) -> Value:
+    kind = frame.catalog.kind(callee.path)
+    operator = frame.catalog.operator(callee.path)
+    if kind is MemberKind.READER:
+        return _make_reader(frame, callee.path, arguments)
+    if operator is not None:
+        if operator.random:
+            frame.record_scope(arguments.node)
+        return operators.apply(frame, operator, arguments)
+    if callee.path == "random.RNG":
+        frame.record_scope(arguments.node)
+        return Rng(frame.place(arguments.node))
+    if callee.path == "checkpoint.Checkpoint":
+        return Checkpoint(frame.place(arguments.node))
+    return functions.call(frame, callee.path, arguments)
+
+
+def _make_reader(frame: Frame, path: str, arguments: Arguments) -> Value:
+    frame.record_scope(arguments.node)
+    ref = Ref(frame.place(arguments.node))
+    frame.set_reader_state(ref, FRESH)
+    return Reader(ref, path, tuple(arguments.keywords()), arguments.hidden)
+
+
+def _function(frame: Frame, function: Function, arguments: Arguments) -> Value:
+    bound = bind_parameters(function, arguments)
+    if frame.recording and not function.home:
+        frame.unit.calls[arguments.node] = (function, bound or {})
+    if bound is None:
+        escape(frame, arguments)
+        return UNKNOWN
+    return frame.engine.call_function(frame, function, bound)
+
+
+def bind_parameters(function: Function, arguments: Arguments) -> dict[str, Value] | None:
+    """Return the value of each parameter; None where stars hide which argument is which.
+
+    A parameter that is left to its default is not in the result.
+    """
+    if arguments.hidden:
+        return None
+    parameters = function.node.parameters
+    names = [p.name for p in parameters if not p.stars and not p.keyword_only]
+    values = list(arguments.positional)
+    if function.bound is not None:
+        values.insert(0, function.bound)
+    bound: dict[str, Value] = dict(zip(names, values, strict=False))
+    rest = next((p.name for p in parameters if p.stars == 1), None)
+    if rest is not None:
+        bound[rest] = Items("tuple", tuple(values[len(names) :]))
+    allowed = {p.name for p in parameters if not p.stars}
+    bound.update((key, value) for key, value in arguments.keywords() if key in allowed)
+    return bound
+
+
+def _class(frame: Frame, cls: Class, arguments: Arguments) -> Value:
+    instance = Instance(cls)
+    init = frame.engine.class_attributes(cls).get("__init__")
+    if isinstance(init, Function):
+        _function(frame, replace(init, bound=instance), arguments)
+        for key in [key for key in frame.state.heap if isinstance(key, Slot) and key.cls == cls]:
+            del frame.state.heap[key]  # another instance may hold something else
+    else:
+        escape(frame, arguments)
+    return instance
+
+
+# --- Python's own functions ----------------------------------------------------------------------
+
+
+def _first(arguments: Arguments) -> Value:
+    positional = arguments.positional
+    return positional[0] if positional else UNKNOWN
+
+
+def _range(_frame: Frame, arguments: Arguments) -> Value:
+    numbers = [number(value) for value in arguments.positional]
+    runs = len(numbers) == 1 and numbers[0] is not None and numbers[0] > 0
+    return Many("iterator", UNKNOWN, nonempty=runs)
+
+
+def _enumerate(frame: Frame, arguments: Arguments) -> Value:
+    source = _first(arguments)
+    element = Items("tuple", (UNKNOWN, members.iterate(frame, source)))
+    return Many("iterator", element, members.epoch_of(source), members.runs(source))
+
+
+def _zip(frame: Frame, arguments: Arguments) -> Value:
+    if arguments.hidden:
+        escape(frame, arguments)
+        return UNKNOWN
+    sources = arguments.positional
+    # zip stops with the shortest, and so leaves epochs unfinished: nothing certain is known then.
+    escape(frame, arguments)
+    element = Items("tuple", tuple(members.iterate(frame, source) for source in sources))
+    return Many("iterator", element)
+
+
+def _iter(frame: Frame, arguments: Arguments) -> Value:
+    source = _first(arguments)
+    epoch = members.epoch_of(source)
+    return source if epoch is not None else Many("iterator", members.iterate(frame, source))
+
+
+def _next(frame: Frame, arguments: Arguments) -> Value:
+    source = _first(arguments)
+    epoch = members.epoch_of(source)
+    if epoch is not None:
+        # How far it gets is unknown, but from here on the reader runs.
+        frame.set_reader_state(epoch.reader.ref, _running(frame, epoch))
+    return members.iterate(frame, source)
+
+
+def _running(frame: Frame, epoch: Epoch) -> ReaderState:
+    return replace(frame.reader_state(epoch.reader.ref), started=True, broken=frozenset())
+
+
+def _collect(kind: str) -> Callable[[Frame, Arguments], Value]:
+    def collect(frame: Frame, arguments: Arguments) -> Value:
+        source = _first(arguments)
+        if isinstance(source, Items):
+            return Items(kind, source.items) if kind != "set" else Many(kind, element_of(source))
+        return Many(kind, members.iterate(frame, source))
+
+    return collect
+
+
+def _reversed(frame: Frame, arguments: Arguments) -> Value:
+    return Many("iterator", members.iterate(frame, _first(arguments)))
+
+
+def _len(_frame: Frame, arguments: Arguments) -> Value:
+    source = _first(arguments)
+    return Literal(len(source.items)) if isinstance(source, Items) else UNKNOWN
+
+
+def _getattr(frame: Frame, arguments: Arguments) -> Value:
+    positional = arguments.positional
+    name = positional[1] if len(positional) == 2 else None
+    if isinstance(name, Literal) and isinstance(name.value, str):
+        return members.attribute(frame, positional[0], name.value)
+    return UNKNOWN
+
+
+def _inert(_frame: Frame, _arguments: Arguments) -> Value:
+    return UNKNOWN
+
+
+_BUILTIN_CALLS: dict[str, Callable[[Frame, Arguments], Value]] = {
+    "enumerate": _enumerate,
+    "float": _inert,
+    "getattr": _getattr,
+    "int": _inert,
+    "isinstance": _inert,
+    "iter": _iter,
+    "len": _len,
+    "list": _collect("list"),
+    "max": _inert,
+    "min": _inert,
+    "next": _next,
+    "print": _inert,
+    "range": _range,
+    "repr": _inert,
+    "reversed": _reversed,
+    "set": _collect("set"),
+    "sorted": _collect("list"),
+    "str": _inert,
+    "tuple": _collect("tuple"),
+    "type": _inert,
+    "zip": _zip,
+}
+BUILTINS = frozenset(_BUILTIN_CALLS)

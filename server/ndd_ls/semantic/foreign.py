@@ -1,0 +1,99 @@
+"""Functions of other libraries that matter to dynamic-mode code."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ndd_ls.semantic import members
+from ndd_ls.semantic.arguments import Arguments, number, text
+from ndd_ls.semantic.values import (
+    Array,
+    External,
+    Items,
+    Literal,
+    Many,
+    Value,
+)
+
+if TYPE_CHECKING:
+    from ndd_ls.semantic.frame import Frame
+
+# Progress bars hand through what they are given.
+_HAND_THROUGH = frozenset({"tqdm", "trange", "track"})
+_FILLED = frozenset({"zeros", "ones", "empty", "full", "rand", "randn"})
+_READ_ONLY = frozenset(
+    {"array", "asarray", "stack", "ascontiguousarray", "from_dlpack", "as_tensor"}
+)
+
+
+def call(frame: Frame, path: str, arguments: Arguments) -> Value | None:
+    """Return the result of calling a function of another library.
+
+    None where nothing is known of the function, so that what it is given may change.
+    """
+    library, _, name = path.partition(".")
+    name = name.rpartition(".")[2] or library
+    positional = arguments.positional
+    if name in _HAND_THROUGH and positional:
+        source = positional[0]
+        element = members.iterate(frame, source)
+        return Many("iterator", element, members.epoch_of(source), members.runs(source))
+    if library in ("numpy", "torch"):
+        if name in _FILLED:
+            return Array(library, _shape_argument(name, positional), _dtype(arguments, library))
+        if name in _READ_ONLY:
+            shape = shape_of(positional[0]) if positional else None
+            return Array(library, shape, _dtype(arguments, library, given=True))
+    return None
+
+
+def _shape_argument(name: str, positional: list[Value]) -> tuple[int, ...] | None:
+    if name in ("rand", "randn") or (positional and number(positional[0]) is not None):
+        sizes = [number(value) for value in positional]
+        if name not in ("rand", "randn"):
+            sizes = sizes[:1]
+    elif positional and isinstance(positional[0], Items):
+        sizes = [number(item) for item in positional[0].items]
+    else:
+        return None
+    known = tuple(size for size in sizes if size is not None)
+    return known if len(known) == len(sizes) else None
+
+
+def _dtype(arguments: Arguments, library: str, *, given: bool = False) -> str | None:
+    value = arguments.get("dtype")
+    if value is None:
+        return None if given else {"numpy": "float64", "torch": "float32"}[library]
+    name = value.path.rpartition(".")[2] if isinstance(value, External) else text(value)
+    return name if name in _DTYPES else None
+
+
+_DTYPES = frozenset(
+    f"{kind}{bits}" for kind in ("int", "uint", "float") for bits in (8, 16, 32, 64)
+) - {"float8"}
+
+
+def shape_of(value: Value) -> tuple[int, ...] | None:
+    """Return the shape of an array, a number, or a list of them."""
+    if isinstance(value, Array):
+        return value.shape
+    if isinstance(value, Literal) and isinstance(value.value, (int, float)):
+        return ()
+    if isinstance(value, Items) and value.kind in ("list", "tuple") and value.items:
+        shapes = {shape_of(item) for item in value.items}
+        inner = shapes.pop()
+        return None if shapes or inner is None else (len(value.items), *inner)
+    return None
+
+
+def dtype_of(value: Value) -> str | None:
+    """Return the dtype that dynamic mode gives an array, a number, or a list of them."""
+    if isinstance(value, Array):
+        return value.dtype
+    if isinstance(value, Literal):
+        kinds = {bool: "bool", int: "int32", float: "float32"}
+        return kinds.get(type(value.value))
+    if isinstance(value, Items) and value.items:
+        dtypes = {dtype_of(item) for item in value.items}
+        return dtypes.pop() if len(dtypes) == 1 else None
+    return None

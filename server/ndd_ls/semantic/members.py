@@ -1,0 +1,304 @@
+"""Attributes, subscripts, iteration and assignment."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ndd_ls.catalog.model import MemberKind
+from ndd_ls.semantic import readers
+from ndd_ls.semantic.frame import Frame, Slot, known
+from ndd_ls.semantic.values import (
+    UNKNOWN,
+    Batch,
+    BatchSlice,
+    Checkpoint,
+    DType,
+    Epoch,
+    EvalMode,
+    External,
+    Foreign,
+    Function,
+    Instance,
+    Items,
+    Literal,
+    Many,
+    Mapping,
+    Member,
+    Method,
+    ModuleRef,
+    Reader,
+    Rng,
+    SizeValue,
+    Tensor,
+    TensorLike,
+    TensorList,
+    Value,
+    element_of,
+)
+from ndd_ls.syntax import nodes as n
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ndd_ls.catalog.model import Catalog
+
+DYNAMIC = "nvidia.dali.experimental.dynamic"
+
+# Attributes that are no methods; everything else on these objects is called.
+_BATCH_PROPERTIES = frozenset({"batch_size", "device", "dtype", "layout", "ndim", "shape"})
+_TENSOR_PROPERTIES = frozenset(
+    {"device", "dtype", "itemsize", "layout", "nbytes", "ndim", "shape", "size"}
+)
+_OWN_METHODS = (Reader, Rng, Checkpoint, TensorList, Many, Mapping, Items)
+
+
+def attribute(frame: Frame, value: Value, name: str) -> Value:
+    """Return ``value.name``."""
+    if isinstance(value, ModuleRef):
+        return module_member(frame.catalog, value.path, name)
+    if isinstance(value, Batch):
+        return _batch_attribute(value, name)
+    if isinstance(value, Tensor):
+        return _tensor_attribute(value, name)
+    if isinstance(value, Instance):
+        return _instance_attribute(frame, value, name)
+    if isinstance(value, Member):
+        if value.path == "EvalMode":
+            return EvalMode(name)
+        return Method(value, name)
+    if isinstance(value, External):
+        return External(f"{value.path}.{name}")
+    if isinstance(value, _OWN_METHODS):
+        return Method(value, name)
+    return UNKNOWN
+
+
+def module_member(catalog: Catalog, module: str, name: str) -> Value:
+    """Return a name of a module."""
+    if module == DYNAMIC or module.startswith(f"{DYNAMIC}."):
+        path = f"{module}.{name}"[len(DYNAMIC) + 1 :]
+        kind = catalog.kind(path)
+        if kind is MemberKind.MODULE:
+            return ModuleRef(f"{module}.{name}")
+        if kind is MemberKind.DTYPE:
+            return DType(name)
+        return UNKNOWN if kind is None else Member(path)
+    full = f"{module}.{name}"
+    return ModuleRef(full) if is_module(full) else External(full)
+
+
+def module_value(catalog: Catalog, path: str) -> Value:
+    """Return what ``import path as x`` binds."""
+    parent, _, name = path.rpartition(".")
+    if is_module(path):
+        return ModuleRef(path)
+    return module_member(catalog, parent, name) if parent else External(path)
+
+
+def is_module(path: str) -> bool:
+    """Tell whether a dotted name outside of dynamic mode is a module that matters here."""
+    return path == DYNAMIC or DYNAMIC.startswith(f"{path}.") or path in _DALI_MODULES
+
+
+# Modules of DALI that programs import beside dynamic mode.
+_DALI_MODULES = frozenset({"nvidia.dali.fn", "nvidia.dali.types", "nvidia.dali.ops"})
+
+
+def _batch_attribute(batch: Batch, name: str) -> Value:
+    if name == "batch_size":
+        if batch.size is None:
+            return UNKNOWN
+        number = batch.size.value
+        return Literal(number) if number is not None else SizeValue(batch.size)
+    if name == "tensors":
+        return TensorList(batch)
+    if name == "slice":
+        return BatchSlice(batch)
+    return _common_property(batch, name, _BATCH_PROPERTIES)
+
+
+def _tensor_attribute(tensor: Tensor, name: str) -> Value:
+    return _common_property(tensor, name, _TENSOR_PROPERTIES)
+
+
+def _common_property(value: TensorLike, name: str, properties: frozenset[str]) -> Value:
+    if name not in properties:
+        return Method(value, name)
+    if name == "ndim" and value.ndim is not None:
+        return Literal(value.ndim)
+    if name == "layout" and value.layout:
+        return Literal(value.layout)
+    if name == "dtype" and value.dtype is not None:
+        return DType(value.dtype)
+    return UNKNOWN
+
+
+def _instance_attribute(frame: Frame, instance: Instance, name: str) -> Value:
+    if frame.self_value == instance:
+        found = frame.attribute(instance.cls, name)
+    else:
+        found = frame.engine.class_attributes(instance.cls).get(name)
+    if isinstance(found, Function) and found.bound is None:
+        return bind_method(found, instance)
+    return known(found)
+
+
+def bind_method(function: Function, instance: Instance) -> Value:
+    """Return a function of a class as it is reached through an instance."""
+    decorators = getattr(function.node, "decorators", [])
+    names = {d.id for d in decorators if isinstance(d, n.Name)}
+    if not decorators:
+        return replace(function, bound=instance)
+    if names == {"staticmethod"}:
+        return function
+    return UNKNOWN
+
+
+def subscript(frame: Frame, value: Value, node: n.Subscript, indices: Sequence[Value]) -> Value:
+    """Return ``value[indices]``."""
+    index = indices[0] if len(indices) == 1 and not node.is_tuple else None
+    if isinstance(value, Items):
+        return _item(value, node, index)
+    if isinstance(value, Mapping):
+        if isinstance(index, Literal) and isinstance(index.value, str):
+            return value.get(index.value)
+        return UNKNOWN
+    if isinstance(value, Many):
+        return value.element if _is_number(index) else UNKNOWN
+    if isinstance(value, TensorList):
+        return _tensors_item(value, node, index)
+    if isinstance(value, BatchSlice):
+        batch = value.batch
+        scalar = all(not isinstance(part, (n.Slice, n.EllipsisLiteral)) for part in node.indices)
+        ndim = None
+        if batch.ndim is not None and scalar:
+            ndim = batch.ndim - len(node.indices)
+        return Batch(
+            batch.device, batch.dtype, None, ndim, None, frame.place(node), batch.size, None
+        )
+    if isinstance(value, Tensor):
+        return replace(value, layout=None, ndim=None, origin=frame.place(node))
+    return UNKNOWN
+
+
+def _is_number(index: Value | None) -> bool:
+    return isinstance(index, Literal) and type(index.value) is int
+
+
+def _item(value: Items, node: n.Subscript, index: Value | None) -> Value:
+    if isinstance(index, Literal) and type(index.value) is int:
+        try:
+            return value.items[index.value]
+        except IndexError:
+            return UNKNOWN
+    if isinstance(node.indices[0], n.Slice):
+        return Many(value.kind, element_of(value))
+    return element_of(value) if value.items else UNKNOWN
+
+
+def _tensors_item(value: TensorList, node: n.Subscript, index: Value | None) -> Value:
+    part = node.indices[0]
+    if isinstance(part, n.Slice) and part.lower is part.upper is part.step is None:
+        return value
+    if isinstance(part, n.Slice) or isinstance(index, (Items, Many)):
+        return TensorList(value.batch, partial=True)
+    return sample_of(value.batch)
+
+
+def sample_of(batch: Batch) -> Tensor:
+    """Return one sample of a batch."""
+    return Tensor(batch.device, batch.dtype, batch.layout, batch.ndim, None, batch.origin)
+
+
+def iterate(frame: Frame, value: Value) -> Value:
+    """Return what one step of ``for x in value`` gives."""
+    if isinstance(value, Epoch):
+        return readers.outputs(frame.catalog, value)
+    if isinstance(value, (Items, Many)):
+        return element_of(value)
+    if isinstance(value, Batch):
+        return sample_of(value)
+    if isinstance(value, TensorList):
+        return sample_of(value.batch)
+    if isinstance(value, Tensor):
+        ndim = None if value.ndim is None else value.ndim - 1
+        return replace(value, ndim=ndim, layout=None)
+    if isinstance(value, Mapping):
+        return Foreign("str")
+    return UNKNOWN
+
+
+def epoch_of(value: Value) -> Epoch | None:
+    """Return the reader's epoch that a loop over ``value`` goes through."""
+    if isinstance(value, Epoch):
+        return value
+    return value.epoch if isinstance(value, Many) else None
+
+
+def runs(value: Value) -> bool:
+    """Tell whether a loop over ``value`` runs at least once."""
+    if isinstance(value, Many):
+        return value.nonempty
+    if isinstance(value, Items):
+        return bool(value.items)
+    return isinstance(value, (Epoch, Batch))
+
+
+def assign(frame: Frame, target: n.Expr, value: Value) -> None:
+    """Bind a target of an assignment, a loop, or ``with``."""
+    if isinstance(target, n.Name):
+        frame.record(target, value)
+        if target.id in frame.globals:
+            return  # what a function does to a global is not followed
+        frame.bind(target.id, value)
+    elif isinstance(target, n.Sequence):
+        _unpack(frame, target, value)
+    elif isinstance(target, n.Attribute):
+        from ndd_ls.semantic.expressions import evaluate
+
+        owner = evaluate(frame, target.value)
+        frame.record(target, value)
+        if isinstance(owner, Instance) and owner == frame.self_value:
+            frame.state.heap[Slot(owner.cls, target.attr)] = value
+    elif isinstance(target, n.Subscript):
+        from ndd_ls.semantic.expressions import evaluate
+
+        evaluate(frame, target.value)
+        for index in target.indices:
+            evaluate(frame, index)
+        # The container changed: what was known of its elements no longer holds.
+        if isinstance(target.value, n.Name):
+            frame.bind(target.value.id, _forget_items(known(frame.lookup(target.value.id))))
+    elif isinstance(target, n.Starred):
+        assign(frame, target.value, Many("list", UNKNOWN))
+
+
+def _forget_items(value: Value) -> Value:
+    if isinstance(value, (Items, Many)):
+        return Many(value.kind, UNKNOWN)
+    return Mapping((), complete=False) if isinstance(value, Mapping) else value
+
+
+def _unpack(frame: Frame, target: n.Sequence, value: Value) -> None:
+    frame.record(target, value)
+    count = len(target.elements)
+    starred = any(isinstance(element, n.Starred) for element in target.elements)
+    if isinstance(value, Items) and len(value.items) == count and not starred:
+        parts: tuple[Value, ...] = value.items
+    elif isinstance(value, Items) and not starred:
+        parts = (UNKNOWN,) * count  # raises ValueError
+    elif isinstance(value, Items):
+        parts = _spread(target, value.items)
+    else:
+        parts = (iterate(frame, value),) * count
+    for element, part in zip(target.elements, parts, strict=True):
+        assign(frame, element, part)
+
+
+def _spread(target: n.Sequence, items: tuple[Value, ...]) -> tuple[Value, ...]:
+    at = next(i for i, element in enumerate(target.elements) if isinstance(element, n.Starred))
+    tail = len(target.elements) - at - 1
+    if len(items) < at + tail:
+        return (UNKNOWN,) * len(target.elements)
+    return (*items[:at], UNKNOWN, *items[len(items) - tail :])

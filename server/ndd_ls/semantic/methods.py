@@ -1,0 +1,173 @@
+"""Methods of the objects of dynamic mode."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ndd_ls.semantic import operators
+from ndd_ls.semantic.arguments import Arguments, number, text
+from ndd_ls.semantic.members import sample_of
+from ndd_ls.semantic.unit import EpochStarted, StateTaken
+from ndd_ls.semantic.values import (
+    UNKNOWN,
+    Batch,
+    Checkpoint,
+    Epoch,
+    Foreign,
+    Items,
+    Many,
+    Mapping,
+    Member,
+    Method,
+    Reader,
+    ReaderState,
+    Rng,
+    Size,
+    Tensor,
+    TensorLike,
+    TensorList,
+    Value,
+)
+from ndd_ls.syntax import nodes as n
+
+if TYPE_CHECKING:
+    from ndd_ls.semantic.frame import Frame
+
+
+def call(frame: Frame, method: Method, arguments: Arguments) -> Value:
+    """Return the result of ``receiver.name(…)``."""
+    receiver = method.receiver
+    if isinstance(receiver, Batch):
+        return _batch(frame, receiver, method.name, arguments)
+    if isinstance(receiver, Tensor):
+        return _tensor_like(frame, receiver, method.name, arguments)
+    if isinstance(receiver, TensorList):
+        return _tensor_list(receiver, method.name)
+    if isinstance(receiver, Reader):
+        return _reader(frame, receiver, method.name, arguments)
+    if isinstance(receiver, Checkpoint):
+        return _checkpoint(frame, method.name, arguments)
+    if isinstance(receiver, Rng):
+        return Rng(frame.place(arguments.node)) if method.name == "clone" else UNKNOWN
+    if isinstance(receiver, Mapping):
+        return _mapping(receiver, method.name, arguments)
+    if isinstance(receiver, Member) and (receiver.path, method.name) == ("Batch", "broadcast"):
+        return _broadcast(frame, arguments)
+    return UNKNOWN
+
+
+def _batch(frame: Frame, batch: Batch, name: str, arguments: Arguments) -> Value:
+    if name == "select":
+        positional = arguments.positional
+        index = positional[0] if positional else None
+        node = arguments.node.positional(0)
+        if isinstance(node, n.EllipsisLiteral):
+            return batch
+        if number(index) is not None:
+            return sample_of(batch)
+        if isinstance(index, (Items, Many)):
+            # A list selects nothing: the whole batch comes back (NDD105).
+            return replace(batch, origin=frame.place(arguments.node))
+        return UNKNOWN
+    return _tensor_like(frame, batch, name, arguments)
+
+
+def _tensor_like(frame: Frame, value: TensorLike, name: str, arguments: Arguments) -> Value:
+    place = frame.place(arguments.node)
+    if name in ("cpu", "gpu"):
+        return replace(value, device=name, origin=place)
+    if name == "to_device":
+        positional = arguments.positional
+        given = positional[0] if positional else arguments.get("device")
+        return replace(value, device=operators.device_named(text(given)), origin=place)
+    if name == "evaluate":
+        return value
+    if name == "torch":
+        return Foreign("torch.Tensor")
+    return UNKNOWN
+
+
+def _tensor_list(value: TensorList, name: str) -> Value:
+    if name == "tolist":
+        return Many("list", sample_of(value.batch))
+    if name == "as_batch":
+        return value.batch  # of a part too: the whole batch comes back (NDD105)
+    return UNKNOWN
+
+
+def _mapping(value: Mapping, name: str, arguments: Arguments) -> Value:
+    if name == "get" and arguments.positional:
+        key = text(arguments.positional[0])
+        return value.get(key) if key is not None else UNKNOWN
+    if name == "items":
+        return Many("iterator", Items("tuple", (Foreign("str"), UNKNOWN)))
+    return UNKNOWN
+
+
+def _broadcast(frame: Frame, arguments: Arguments) -> Value:
+    size = arguments.get("batch_size")
+    positional = arguments.positional
+    if size is None and len(positional) > 1:
+        size = positional[1]
+    if size is None:
+        return UNKNOWN
+    return Batch(origin=frame.place(arguments.node), size=operators.size_of(frame, arguments, size))
+
+
+# --- readers -------------------------------------------------------------------------------------
+
+
+def _reader(frame: Frame, reader: Reader, name: str, arguments: Arguments) -> Value:
+    if name == "next_epoch":
+        return _next_epoch(frame, reader, arguments)
+    if name == "get_state":
+        _take_state(frame, reader, "get_state", arguments)
+    elif name not in ("get_metadata", "set_state"):
+        frame.set_reader_state(reader.ref, ReaderState())
+    return UNKNOWN
+
+
+def _next_epoch(frame: Frame, reader: Reader, arguments: Arguments) -> Value:
+    node = arguments.node
+    given_node = arguments.source_node("batch_size") or node.positional(0)
+    given = arguments.get("batch_size")
+    if given is None and arguments.positional:
+        given = arguments.positional[0]
+    size: Size | None = None
+    samples: bool | None = True
+    if arguments.hidden:
+        samples = None
+    elif given is not None:
+        samples = False
+        size = operators.size_of(frame, arguments, given)
+        if size.text is None and given_node is not None and size.value is None:
+            size = Size(None, frame.source(given_node))
+    place = frame.place(node)
+    size_place = place
+    if given_node is not None:
+        argument = node.keyword("batch_size")
+        size_place = frame.place(argument if argument is not None else given_node)
+    before = frame.reader_state(reader.ref)
+    frame.event(EpochStarted(place, reader, size, size_place, before))
+    after = replace(before, started=True, broken=frozenset())
+    if before.started is False:
+        after = replace(after, size=size, size_place=size_place)
+    elif before.started is None and before.size != size:
+        after = replace(after, size=None, size_place=None)
+    frame.set_reader_state(reader.ref, after)
+    return Epoch(reader, size, samples, place)
+
+
+def _checkpoint(frame: Frame, name: str, arguments: Arguments) -> Value:
+    if name == "register":
+        positional = arguments.positional
+        target = positional[0] if positional else arguments.get("op")
+        if isinstance(target, Reader):
+            _take_state(frame, target, "register", arguments)
+    return UNKNOWN
+
+
+def _take_state(frame: Frame, reader: Reader, what: str, arguments: Arguments) -> None:
+    place = frame.place(arguments.node)
+    frame.event(StateTaken(place, what, reader, frame.reader_state(reader.ref)))

@@ -1,0 +1,79 @@
+"""What readers give: the elements of their epochs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ndd_ls.semantic.arguments import text
+from ndd_ls.semantic.operators import device_named
+from ndd_ls.semantic.values import (
+    UNKNOWN,
+    Batch,
+    Epoch,
+    Extent,
+    Items,
+    Many,
+    Tensor,
+    Value,
+    join,
+)
+
+if TYPE_CHECKING:
+    from ndd_ls.catalog.model import Catalog
+
+# (dtype, layout, ndim, extent) of each output; read off DALI in tests/oracle/test_inference.py.
+_Output = tuple[str | None, str | None, int | None, Extent | None]
+_ENCODED: _Output = ("uint8", None, 1, Extent.DATA)
+_LABEL: _Output = ("int32", None, 1, Extent.UNIFORM)
+_KNOWN_OUTPUTS: dict[str, tuple[_Output, ...]] = {
+    "readers.File": (_ENCODED, _LABEL),
+    "readers.Caffe": (_ENCODED, _LABEL),
+    "readers.Caffe2": (_ENCODED, _LABEL),
+    "readers.MXNet": (_ENCODED, ("float32", None, 1, Extent.UNIFORM)),
+}
+# Options that change how many outputs there are.
+_OUTPUT_OPTIONS: dict[str, tuple[str, ...]] = {
+    "readers.Caffe": ("image_available", "label_available"),
+    "readers.Caffe2": (
+        "additional_inputs",
+        "bbox",
+        "image_available",
+        "label_type",
+    ),
+}
+# Readers whose outputs have names: an epoch yields dicts.
+_NAMED = frozenset({"readers.TFRecord"})
+_UNKNOWN_OUTPUT: _Output = (None, None, None, None)
+
+
+def outputs(catalog: Catalog, epoch: Epoch) -> Value:
+    """Return what one step of an epoch gives: a tuple, or a dict where outputs have names."""
+    reader = epoch.reader
+    if reader.path in _NAMED:
+        return UNKNOWN
+    operator = catalog.operator(reader.path)
+    known = _KNOWN_OUTPUTS.get(reader.path)
+    if reader.open or any(reader.option(name) for name in _OUTPUT_OPTIONS.get(reader.path, ())):
+        known = None
+    if known is not None:
+        return Items("tuple", tuple(_one(epoch, output) for output in known))
+    if operator is not None and operator.outputs is not None and not reader.open:
+        return Items("tuple", (_one(epoch, _UNKNOWN_OUTPUT),) * operator.outputs)
+    return Many("tuple", _one(epoch, _UNKNOWN_OUTPUT))
+
+
+def _one(epoch: Epoch, output: _Output) -> Value:
+    dtype, layout, ndim, extent = output
+    device = _device(epoch)
+    tensor = Tensor(device, dtype, layout, ndim, None, epoch.place)
+    if epoch.samples:
+        return tensor
+    batch = Batch(device, dtype, layout, ndim, None, epoch.place, epoch.size, extent)
+    return batch if epoch.samples is False else join(batch, tensor)
+
+
+def _device(epoch: Epoch) -> str | None:
+    device = epoch.reader.option("device")
+    if device is None:
+        return None if epoch.reader.open else "cpu"
+    return device_named(text(device))

@@ -1,0 +1,426 @@
+"""The value domain: what the interpreter may know about an object.
+
+Values are immutable and compare by content, since the incremental engine asks "is it still the
+same?". Every part of a value is known, or None for unknown, on its own. Joining two values (where
+branches meet) keeps what they agree on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from enum import Enum
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ndd_ls.syntax import Chunk, nodes
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A range of code: offsets relative to the chunk, which may have moved in the document."""
+
+    chunk: Chunk
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """A batch size: the number if it is known, and the expression that gave it."""
+
+    value: int | None
+    text: str | None = None
+
+    def differs(self, other: Size) -> bool:
+        """Tell whether the two are certainly different numbers."""
+        return self.value is not None and other.value is not None and self.value != other.value
+
+    def __str__(self) -> str:
+        return self.text or ("?" if self.value is None else str(self.value))
+
+
+class Extent(str, Enum):
+    """Whether the samples of a batch have one shape."""
+
+    UNIFORM = "uniform"
+    """They have."""
+    DATA = "data"
+    """Each sample has the shape that its file has; equal only if all files are."""
+    RAGGED = "ragged"
+    """They have not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """Something known about an object."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown(Value):
+    """Nothing is known."""
+
+
+UNKNOWN = Unknown()
+
+
+@dataclass(frozen=True, slots=True)
+class Literal(Value):
+    """A Python constant whose value is known."""
+
+    value: int | float | complex | str | bytes | bool | None
+
+
+NONE = Literal(None)
+
+
+@dataclass(frozen=True, slots=True)
+class ModuleRef(Value):
+    """A module by its absolute dotted name, such as ``"numpy"`` or ``"nvidia.dali.fn"``."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Member(Value):
+    """A public name of dynamic mode that is no module, by its catalog path."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class External(Value):
+    """A name of another library, such as ``"torch.nn.Linear"``."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Foreign(Value):
+    """An object of another library, such as ``"torch.Tensor"`` or ``"numpy.ndarray"``."""
+
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
+class Array(Value):
+    """A NumPy array or a tensor of another library on the CPU, with its shape if it is known."""
+
+    library: str
+    shape: tuple[int, ...] | None = None
+    dtype: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Builtin(Value):
+    """A function or type of Python itself."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SizeValue(Value):
+    """The number of samples in a batch."""
+
+    size: Size
+
+
+@dataclass(frozen=True, slots=True)
+class TensorLike(Value):
+    """What a Batch and a Tensor have in common.
+
+    Attributes:
+        device: ``"cpu"`` or ``"gpu"``.
+        dtype: A dtype's name, such as ``"uint8"``.
+        layout: The layout of one sample, such as ``"HWC"``; empty where there is none for certain.
+        ndim: The number of dimensions of one sample.
+        draw: Where it was drawn without a batch size, if it is a random number or comes of one.
+        origin: Where it was made.
+    """
+
+    device: str | None = None
+    dtype: str | None = None
+    layout: str | None = None
+    ndim: int | None = None
+    draw: Place | None = None
+    origin: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tensor(TensorLike):
+    """One ``ndd.Tensor``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Batch(TensorLike):
+    """One ``ndd.Batch``."""
+
+    size: Size | None = None
+    extent: Extent | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TensorList(Value):
+    """``batch.tensors``; ``partial`` after ``[1:3]`` or ``[[0, 2]]``."""
+
+    batch: Batch
+    partial: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BatchSlice(Value):
+    """``batch.slice``."""
+
+    batch: Batch
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """The identity of a stateful object: the place that made it."""
+
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Reader(Value):
+    """A reader.
+
+    Attributes:
+        ref: Its identity; the state is kept apart, under this key.
+        path: The catalog path of its class.
+        options: The constructor's keyword arguments as far as they are known.
+        open: The constructor had ``**kwargs``, so there may be further options.
+    """
+
+    ref: Ref
+    path: str
+    options: tuple[tuple[str, Value], ...] = ()
+    open: bool = False
+
+    def option(self, name: str) -> Value | None:
+        """Return the value of a constructor argument, None where it was not passed."""
+        return dict(self.options).get(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Epoch(Value):
+    """The iterator of ``reader.next_epoch(…)``; without a size it yields samples."""
+
+    reader: Reader
+    size: Size | None
+    samples: bool | None
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Rng(Value):
+    """An ``ndd.random.RNG``."""
+
+    origin: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint(Value):
+    """An ``ndd.checkpoint.Checkpoint``."""
+
+    origin: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DType(Value):
+    """A dtype of dynamic mode, by name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class EvalMode(Value):
+    """``ndd.EvalMode.name``."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Items(Value):
+    """A tuple, list or set of which every element is known; ``kind`` is one of these words."""
+
+    kind: str
+    items: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Many(Value):
+    """A collection or an iterator of any number of like elements.
+
+    Attributes:
+        kind: ``"list"``, ``"tuple"``, ``"set"`` or ``"iterator"``.
+        element: What each element is.
+        epoch: The reader's epoch that it goes through, for ``enumerate(reader.next_epoch(…))``.
+        nonempty: There is at least one element for certain.
+    """
+
+    kind: str
+    element: Value
+    epoch: Epoch | None = None
+    nonempty: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Mapping(Value):
+    """A dict with known string keys; ``complete`` if it has no others."""
+
+    items: tuple[tuple[str, Value], ...]
+    complete: bool = True
+
+    def get(self, key: str) -> Value:
+        """Return the value of a key."""
+        return dict(self.items).get(key, UNKNOWN)
+
+
+class Home(Protocol):
+    """Another module of the project, that a function or class belongs to."""
+
+    globals: dict[str, Value]
+
+    def class_attributes(self, cls: Class) -> dict[str, Value]:
+        """Return what is known of the attributes of a class's instances."""
+
+
+@dataclass(frozen=True, slots=True)
+class Function(Value):
+    """A function or lambda of the user.
+
+    Attributes:
+        node: Its definition.
+        chunk: The chunk that holds it.
+        home: Its module, None for the document at hand.
+        closure: Values of the enclosing function's variables, as far as they were known.
+        bound: ``self``, for a method reached through an instance.
+        cls: The class whose body defines it.
+    """
+
+    node: nodes.FunctionDef | nodes.Lambda
+    chunk: Chunk
+    home: Home | None = None
+    closure: tuple[tuple[str, Value], ...] = ()
+    bound: Value | None = None
+    cls: Class | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Class(Value):
+    """A class of the user."""
+
+    node: nodes.ClassDef
+    chunk: Chunk
+    home: Home | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Instance(Value):
+    """An object of a class of the user."""
+
+    cls: Class
+
+
+@dataclass(frozen=True, slots=True)
+class Method(Value):
+    """A bound method of an object of dynamic mode or of Python, such as ``batch.torch``."""
+
+    receiver: Value
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderState(Value):
+    """What happened to a reader so far.
+
+    Attributes:
+        started: It was iterated: for certain, for certain not, or None for unknown.
+        broken: The ``break`` and ``return`` statements that may have left its epoch unfinished.
+        size: The batch size of its first epoch, if it was started.
+        size_place: Where that was given.
+    """
+
+    started: bool | None = None
+    broken: frozenset[Place] = frozenset()
+    size: Size | None = None
+    size_place: Place | None = None
+
+
+FRESH = ReaderState(started=False)
+ESCAPED = ReaderState()
+
+
+def join(left: Value | None, right: Value | None) -> Value:
+    """Return what is known where either value may be; None stands for "not bound here"."""
+    if left is None or right is None:
+        return left or right or UNKNOWN
+    if left == right:
+        return left
+    if isinstance(left, ReaderState) and isinstance(right, ReaderState):
+        return _join_states(left, right)
+    if type(left) is not type(right):
+        return _join_sequences(left, right)
+    if isinstance(left, (TensorLike, Many)):
+        if isinstance(left, Many) and left.kind != right.kind:  # type: ignore[attr-defined]
+            return UNKNOWN
+        return _join_fields(left, right)
+    if isinstance(left, (Rng, Checkpoint)):
+        return type(left)()
+    return _join_sequences(left, right)
+
+
+def _join_states(left: ReaderState, right: ReaderState) -> ReaderState:
+    if right.started is False:
+        left, right = right, left
+    # A reader that was not started has no batch size that could contradict the other's.
+    same = left.started is False or left.size == right.size
+    return ReaderState(
+        left.started if left.started == right.started else None,
+        left.broken | right.broken,
+        right.size if same else None,
+        right.size_place if same else None,
+    )
+
+
+def _join_fields(left: Value, right: Value) -> Value:
+    changes: dict[str, object] = {}
+    for field in fields(left):
+        mine, theirs = getattr(left, field.name), getattr(right, field.name)
+        if mine == theirs:
+            continue
+        if isinstance(mine, Value):
+            changes[field.name] = join(mine, theirs)
+        elif isinstance(mine, bool):
+            changes[field.name] = False
+        elif isinstance(mine, Size) and isinstance(theirs, Size) and mine.value == theirs.value:
+            changes[field.name] = Size(mine.value)
+        else:
+            changes[field.name] = None
+    return replace(left, **changes)
+
+
+def _join_sequences(left: Value, right: Value) -> Value:
+    if not isinstance(left, (Items, Many)) or not isinstance(right, (Items, Many)):
+        return UNKNOWN
+    if left.kind != right.kind:
+        return UNKNOWN
+    if isinstance(left, Items) and isinstance(right, Items) and len(left.items) == len(right.items):
+        pairs = zip(left.items, right.items, strict=True)
+        return Items(left.kind, tuple(join(a, b) for a, b in pairs))
+    return Many(left.kind, join(element_of(left), element_of(right)))
+
+
+def element_of(value: Items | Many) -> Value:
+    """Return what any element of the collection is."""
+    return value.element if isinstance(value, Many) else join_all(value.items)
+
+
+def join_all(values: Iterable[Value]) -> Value:
+    """Return what is known where any of the values may be; of none, nothing."""
+    result: Value | None = None
+    for value in values:
+        result = join(result, value)
+    return UNKNOWN if result is None else result
