@@ -13,112 +13,25 @@ runs are remembered in the same way.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Protocol
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from ndd_ls.semantic import declared, members
-from ndd_ls.semantic.expressions import evaluate
-from ndd_ls.semantic.frame import RNG_NAMES, Frame, GlobalNames, HeapKey, Slot
-from ndd_ls.semantic.frame import known as known_or_unknown
+from ndd_ls.semantic.dependencies import Bodies, ChunkData, Imports, Run
+from ndd_ls.semantic.following import Following
+from ndd_ls.semantic.frame import RNG_NAMES, Frame, GlobalNames
 from ndd_ls.semantic.order import callers_first
 from ndd_ls.semantic.statements import execute
-from ndd_ls.semantic.unit import Event, Unit
-from ndd_ls.semantic.values import (
-    ESCAPED,
-    NONE,
-    UNKNOWN,
-    Class,
-    External,
-    Function,
-    Home,
-    Instance,
-    Literal,
-    Many,
-    Mapping,
-    Ref,
-    Rng,
-    Value,
-    join,
-    join_all,
-)
+from ndd_ls.semantic.unit import Unit
+from ndd_ls.semantic.values import NONE, UNKNOWN, Function, Literal, Rng, Value, join_all
 from ndd_ls.syntax import Source
 from ndd_ls.syntax import nodes as n
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from ndd_ls.catalog.model import Catalog
     from ndd_ls.syntax import Chunk, Module
     from ndd_ls.text import Span
-
-# Limits of one analysis; what goes beyond them is unknown.
-_MAX_DEPTH = 8
-_MAX_STEPS = 20_000
-_MAX_MEMO = 8
-
-
-@dataclass(frozen=True, slots=True)
-class ImportKey:
-    """Under which a dependency on another module is noted."""
-
-    module: str
-    level: int
-
-
-# What an analysis read: names, heap keys, classes, imports, and what each was.
-Reads = dict[object, object]
-
-
-class Imports(Protocol):
-    """Where names that live in other files come from."""
-
-    def module(self, name: str, level: int) -> Home | None:
-        """Return a module of the project as seen from this document.
-
-        Never waits: None for a module that is not part of the project, or not known yet.
-        """
-
-
-@dataclass(slots=True)
-class Run:
-    """What running a chunk gave."""
-
-    reads: Reads
-    writes: dict[str, Value]
-    heap: dict[HeapKey, Value]
-    unit: Unit
-    functions: list[Function]
-
-
-@dataclass(slots=True)
-class Bodies:
-    """What looking at the functions of a chunk gave."""
-
-    reads: Reads
-    seeds: list[dict[str, Value] | None]
-    functions: list[Function]
-    unit: Unit
-
-
-@dataclass(slots=True)
-class Followed:
-    """What following a call gave."""
-
-    reads: Reads
-    result: Value
-    heap: dict[HeapKey, Value]
-    events: dict[Event, None]
-
-
-@dataclass(slots=True)
-class ChunkData:
-    """Everything remembered about a chunk."""
-
-    run: Run | None = None
-    bodies: Bodies | None = None
-    followed: dict[object, list[Followed]] = field(default_factory=dict)
-    classes: dict[n.ClassDef, dict[str, Value]] = field(default_factory=dict)
-    attributes: dict[Class, tuple[Reads, dict[str, Value]]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +63,7 @@ class Model:
         return [run] if bodies is None else [bodies, run]
 
 
-class Program:
+class Program(Following):
     """One document, analysed.
 
     Args:
@@ -160,18 +73,9 @@ class Program:
     """
 
     def __init__(self, text: str, catalog: Catalog, imports: Imports | None = None) -> None:
+        super().__init__(catalog, imports)
         self.source = Source(text)
-        self.catalog = catalog
-        self.imports = imports
-        self.globals: dict[str, Value] = {}
-        self._heap: dict[HeapKey, Value] = {}
-        self._data: dict[Chunk, ChunkData] = {}
         self._model: Model | None = None
-        self._reads: list[Reads] = []
-        self._module_frame: Frame | None = None
-        self._active: list[n.Node] = []
-        self._steps = 0
-        self._class_progress: dict[Class, dict[str, Value]] = {}
 
     def edit(self, span: Span, text: str) -> None:
         """Replace a range of the text."""
@@ -303,261 +207,6 @@ class Program:
                 unit,
                 _seed(nested, calls, complete=True),
             )
-
-    def _frame_of(
-        self, function: Function, unit: Unit, *, recording: bool, outer: Frame | None = None
-    ) -> Frame:
-        frame = Frame(
-            self,
-            unit,
-            function.chunk,
-            home=function.home,
-            recording=recording,
-            closure=dict(function.closure),
-            outer=outer,
-        )
-        first = function.node.parameters[0] if function.node.parameters else None
-        if function.cls is not None and first is not None and not _is_static(function):
-            frame.self_value = function.bound or Instance(function.cls)
-        return frame
-
-    def _declared(self, frame: Frame, function: Function, parameter: n.Parameter) -> Value:
-        """Return what a parameter is, as far as its declaration tells."""
-        if frame.self_value is not None and parameter is function.node.parameters[0]:
-            return frame.self_value
-        if parameter.stars:
-            return Many("tuple", UNKNOWN) if parameter.stars == 1 else Mapping((), complete=False)
-        if parameter.annotation is not None:
-            recording, frame.recording = frame.recording, False
-            value = declared.value_of(frame, parameter.annotation)
-            frame.recording = recording
-            return value
-        return UNKNOWN
-
-    def _run_body(self, frame: Frame, function: Function) -> None:
-        self._active.append(function.node)
-        body = function.node.body
-        if isinstance(body, n.Expr):
-            frame.returns.append(evaluate(frame, body))
-        else:
-            execute(frame, body)
-        self._active.pop()
-
-    def _tracked(self, action: Callable[[], None], unit: Unit) -> Reads:
-        """Run an action, and return what it read."""
-        reads: Reads = {}
-        self._reads.append(reads)
-        depth, self._steps = len(self._reads), 0
-        active = len(self._active)
-        try:
-            action()
-        except RecursionError:
-            unit.broken = True
-        del self._reads[depth - 1 :]
-        del self._active[active:]
-        return reads
-
-    def _unchanged(self, reads: Reads) -> bool:
-        return all(self._current(key) == value for key, value in reads.items())
-
-    def _current(self, key: object) -> object:
-        if isinstance(key, str):
-            return self.globals.get(key)
-        if isinstance(key, (Ref, Slot)):
-            return self._heap.get(key)
-        if isinstance(key, Class):
-            return self.class_attributes(key)
-        if isinstance(key, ImportKey) and self.imports is not None:
-            return self.imports.module(key.module, key.level)
-        return None
-
-    # --- what frames ask for (the Engine protocol) -----------------------------------------------
-
-    def track(self, key: object, value: object) -> None:
-        """Note that the current analysis depends on ``key`` having ``value``."""
-        if self._reads:
-            self._reads[-1].setdefault(key, value)
-
-    def step(self) -> bool:
-        """Count one statement; False once the analysis has become too expensive."""
-        self._steps += 1
-        return self._steps < _MAX_STEPS
-
-    def read_global(self, home: Home | None, name: str) -> Value | None:
-        """Return a module-level variable, noting that the current analysis depends on it."""
-        if home is not None:
-            return home.globals.get(name)
-        if self._module_frame is not None:
-            value = self._module_frame.state.vars.get(name)
-            if value is not None:
-                self._track_inside(name, value)
-                return value
-        value = self.globals.get(name)
-        self.track(name, value)
-        return value
-
-    def _track_inside(self, name: object, value: object) -> None:
-        # What the running statement itself bound matters to the calls it makes, not to itself.
-        for reads in self._reads[1:]:
-            reads.setdefault(name, value)
-
-    def read_heap(self, key: HeapKey) -> Value | None:
-        """Return what earlier statements of the module left under a heap key."""
-        return self._heap.get(key)
-
-    def resolve_import(self, home: Home | None, module: str, level: int, name: str | None) -> Value:
-        """Return what an import statement binds."""
-        path = module if name is None else f"{module}.{name}"
-        if level == 0 and module.partition(".")[0] == "nvidia":
-            if name is None:
-                return members.module_value(self.catalog, module)
-            return members.module_member(self.catalog, module, name)
-        if self.imports is None or home is not None:
-            return External(path)
-        other = self.imports.module(module, level)
-        self.track(ImportKey(module, level), other)
-        if other is None:
-            return External(path)
-        return UNKNOWN if name is None else other.globals.get(name, UNKNOWN)
-
-    def remember_class(self, cls: Class, body: dict[str, Value]) -> None:
-        """Keep what a class's body binds."""
-        data = self._data.get(cls.chunk)
-        if data is not None:
-            data.classes[cls.node] = body
-
-    def class_attributes(self, cls: Class) -> dict[str, Value]:
-        """Return what is known of the attributes of a class's instances."""
-        if cls.home is not None:
-            return cls.home.class_attributes(cls)
-        if cls in self._class_progress:
-            return self._class_progress[cls]
-        data = self._data.get(cls.chunk)
-        if data is None:
-            return {}
-        known = data.attributes.get(cls)
-        if known is None or not self._unchanged(known[0]):
-            reads: Reads = {}
-            self._reads.append(reads)
-            attributes = self._class_progress[cls] = {}
-            self._find_attributes(cls, data, attributes)
-            del self._class_progress[cls]
-            self._reads.pop()
-            known = data.attributes[cls] = (reads, attributes)
-        self.track(cls, known[1])
-        return known[1]
-
-    def _find_attributes(self, cls: Class, data: ChunkData, found: dict[str, Value]) -> None:
-        for base in reversed(cls.node.bases):
-            value = self._base(base.value)
-            if isinstance(value, Class) and value != cls:
-                found.update(self.class_attributes(value))
-        body = data.classes.get(cls.node, {})
-        found.update(body)
-        methods = [f for f in body.values() if isinstance(f, Function) and f.cls == cls]
-        methods.sort(key=lambda f: getattr(f.node, "name", "") != "__init__")
-        for method in methods:
-            frame = self._frame_of(method, Unit(cls.chunk), recording=False)
-            if method.node in self._active or frame.self_value is None:
-                continue
-            for parameter in method.node.parameters:
-                frame.bind(parameter.name, self._declared(frame, method, parameter))
-            self._run_body(frame, method)
-            for state in (*frame.exits, frame.state):
-                for key, value in state.heap.items():
-                    if isinstance(key, Slot) and key.cls == cls:
-                        found[key.name] = join(found.get(key.name), value)
-
-    def _base(self, node: n.Expr) -> Value:
-        return (
-            known_or_unknown(self.read_global(None, node.id))
-            if isinstance(node, n.Name)
-            else UNKNOWN
-        )
-
-    def call_function(self, frame: Frame, function: Function, arguments: dict[str, Value]) -> Value:
-        """Follow a call through the function's body for its result and its effects."""
-        node = function.node
-        if node in self._active or len(self._active) >= _MAX_DEPTH:
-            for value in arguments.values():
-                _forget(frame, value)
-            return UNKNOWN
-        data = self._data.get(function.chunk)
-        store = data.followed if data is not None else {}
-        key = (node, tuple(arguments.items()), function.closure)
-        entries = store.setdefault(key, [])
-        found = next((e for e in entries if self._holds(frame, e.reads)), None)
-        if found is None:
-            found = self._follow(frame, function, arguments)
-            entries.insert(0, found)
-            del entries[_MAX_MEMO:]
-        for read, seen in found.reads.items():
-            if isinstance(read, (Ref, Slot)):
-                frame.heap_value(read)  # notes the dependency unless the frame itself decides
-            elif not self._overlaid(read):
-                self.track(read, seen)
-            else:
-                self._track_inside(read, seen)
-        frame.unit.events.update(found.events)
-        frame.state.heap.update(found.heap)
-        return found.result
-
-    def _overlaid(self, name: object) -> bool:
-        frame = self._module_frame
-        return frame is not None and isinstance(name, str) and name in frame.state.vars
-
-    def _holds(self, frame: Frame, reads: Reads) -> bool:
-        for key, value in reads.items():
-            if isinstance(key, (Ref, Slot)):
-                current: object = frame.heap_value(key)
-            elif self._overlaid(key):
-                current = self._module_frame.state.vars[key]  # type: ignore[union-attr,index]
-            else:
-                current = self._current(key)
-            if current != value:
-                return False
-        return True
-
-    def _follow(self, frame: Frame, function: Function, arguments: dict[str, Value]) -> Followed:
-        reads: Reads = {}
-        self._reads.append(reads)
-        unit = Unit(function.chunk)
-        inner = self._frame_of(function, unit, recording=False, outer=frame)
-        for parameter in function.node.parameters:
-            given = arguments.get(parameter.name, UNKNOWN)
-            if parameter.name not in arguments and parameter.default is not None:
-                given = evaluate(inner, parameter.default)
-            if given == UNKNOWN:
-                given = self._declared(inner, function, parameter)
-            inner.bind(parameter.name, given)
-        self._run_body(inner, function)
-        heap: dict[HeapKey, Value] = {}
-        ends = list(inner.exits)
-        if not inner.state.dead:
-            ends.append(inner.state)
-            if not isinstance(function.node, n.Lambda):
-                inner.returns.append(NONE)
-        if ends:
-            inner.join(*ends)
-            heap = inner.state.heap
-        result = join_all(inner.returns)
-        if isinstance(function.node, n.FunctionDef) and function.node.is_generator:
-            # The body runs as the caller asks for elements, if it does.
-            heap = {key: ESCAPED for key in heap if isinstance(key, Ref)}
-            result = Many("iterator", join_all(inner.yields))
-        self._reads.pop()
-        return Followed(reads, result, heap, unit.events)
-
-
-def _is_static(function: Function) -> bool:
-    decorators = getattr(function.node, "decorators", [])
-    return any(getattr(d, "id", "") in ("staticmethod", "classmethod") for d in decorators)
-
-
-def _forget(frame: Frame, value: Value) -> None:
-    ref = getattr(value, "ref", None)
-    if isinstance(ref, Ref):
-        frame.set_reader_state(ref, ESCAPED)
 
 
 def _collect_calls(unit: Unit, into: dict[n.Node, list[dict[str, Value]]]) -> None:
