@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ndd_ls.syntax import nodes as n
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from tree_sitter import Node as TSNode
 
@@ -31,12 +31,12 @@ class ExpressionLowerer:
 
     def offset(self, byte: int) -> int:
         """Return the code-point offset, relative to the chunk, of an absolute byte offset."""
-        byte -= self.base
+        byte = max(byte - self.base, 0)
         return byte if self._columns is None else self._columns[byte]
 
     def text(self, node: TSNode) -> str:
         """Return the source text of a node."""
-        return self.data[node.start_byte : node.end_byte].decode("utf-8", "surrogatepass")
+        return self.data[node.start_byte : node.end_byte].decode("utf-8", "replace")
 
     def span(self, node: TSNode) -> tuple[int, int]:
         """Return the code-point offsets of a node."""
@@ -84,12 +84,7 @@ class ExpressionLowerer:
         return n.EllipsisLiteral(*self.span(node))
 
     def _string(self, node: TSNode) -> n.Expr:
-        parts = [
-            self.expr(child.child_by_field_name("expression"))
-            for part in ([node] if node.type == "string" else node.named_children)
-            for child in part.named_children
-            if child.type == "interpolation"
-        ]
+        parts = [self.expr(expression) for expression in _interpolated(node)]
         text = self.text(node)
         if parts or _is_fstring(text):
             return n.FString(*self.span(node), parts)
@@ -361,6 +356,17 @@ _EXPRESSIONS: dict[str, Callable[[ExpressionLowerer, TSNode], n.Expr]] = {
 def named(node: TSNode) -> list[TSNode]:
     """Return the named children but comments and errors."""
     return [child for child in node.named_children if child.type not in SKIPPED]
+
+
+def _interpolated(node: TSNode) -> Iterator[TSNode]:
+    """Yield the expressions in an f-string, those in its format specifiers too."""
+    for child in node.named_children:
+        if child.type in ("interpolation", "format_expression"):
+            expression = child.child_by_field_name("expression")
+            if expression is not None:
+                yield expression
+        if child.type in ("string", "interpolation", "format_specifier"):
+            yield from _interpolated(child)
 
 
 def _literal(text: str) -> int | float | complex | str | bytes | None:

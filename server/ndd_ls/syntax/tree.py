@@ -173,7 +173,7 @@ class Source:
         ascii_only = len(self._data) == len(self.text)
         for start, _ in pieces:
             if not ascii_only:
-                gap = self._data[last_byte:start].decode("utf-8", "surrogatepass")
+                gap = self._data[last_byte:start].decode()
                 last_byte, last_offset = start, last_offset + len(gap)
             starts.append(start if ascii_only else last_offset)
         return Module([chunk for _, chunk in pieces], starts, has_errors)
@@ -184,7 +184,7 @@ class Source:
             if node.type == "comment":
                 continue
             key = self._data[node.start_byte : node.end_byte]
-            chunk = self._remember(key, old) or self._lower(node, self._data, key)
+            chunk = self._remember(key, old) or self._lower(node, self._data, key, key)
             yield node.start_byte, chunk
 
     def _broken_pieces(self) -> Iterator[tuple[int, Chunk]]:
@@ -197,13 +197,18 @@ class Source:
                 continue
             root = self._parser.parse(segment).root_node
             parsed = self._repair(segment, root) if root.has_error else segment
-            for node in self._parser.parse(parsed).root_node.named_children:
+            for index, node in enumerate(self._parser.parse(parsed).root_node.named_children):
                 if node.type == "comment":
                     continue
-                key = segment[node.start_byte : node.end_byte]
-                chunk = self._remember(key, old) or self._lower(node, parsed, key)
+                first = _boundary(segment, node.start_byte)
+                original = segment[first : _boundary(segment, node.end_byte)]
+                if not original:
+                    continue
+                # What a part of a broken piece is depends on all of the piece.
+                key = b"%d\0%b" % (index, segment) if root.has_error else original
+                chunk = self._remember(key, old) or self._lower(node, parsed, original, key)
                 chunk.has_error = root.has_error
-                yield start + node.start_byte, chunk
+                yield start + first, chunk
 
     def _remember(self, key: bytes, old: dict[bytes, list[Chunk]]) -> Chunk | None:
         known = old.get(key)
@@ -213,16 +218,16 @@ class Source:
         self._cache.setdefault(key, []).append(chunk)
         return chunk
 
-    def _lower(self, node: tree_sitter.Node, data: bytes, original: bytes) -> Chunk:
-        lowerer = StatementLowerer(data, node.start_byte, original)
-        text = original.decode("utf-8", "surrogatepass")
+    def _lower(self, node: tree_sitter.Node, data: bytes, original: bytes, key: bytes) -> Chunk:
+        lowerer = StatementLowerer(data, _boundary(data, node.start_byte), original)
+        text = original.decode()
         try:
             statement = lowerer.statement(node) if node.type != "ERROR" else lowerer.broken(node)
             names = _names(statement)
         except RecursionError:  # thousands of nested expressions: generated code, no user's
             statement, names = n.Broken(0, len(text), []), frozenset()
         chunk = Chunk(text, statement, names)
-        self._cache.setdefault(original, []).append(chunk)
+        self._cache.setdefault(key, []).append(chunk)
         return chunk
 
     def _repair(self, segment: bytes, root: tree_sitter.Node) -> bytes:
@@ -235,11 +240,19 @@ class Source:
 
 
 def _encode(text: str) -> bytes:
-    return text.encode("utf-8", "surrogatepass")
+    # Lone surrogates can arrive in JSON; one character stands in for each, so that lengths agree.
+    return text.encode("utf-8", "replace")
 
 
 def _point(data: bytes, byte: int) -> tuple[int, int]:
     return data.count(b"\n", 0, byte), byte - (data.rfind(b"\n", 0, byte) + 1)
+
+
+def _boundary(data: bytes, byte: int) -> int:
+    """Return the next byte that begins a character: recovery may stop inside of one."""
+    while byte < len(data) and data[byte] & 0xC0 == 0x80:
+        byte += 1
+    return byte
 
 
 def _names(statement: n.Stmt) -> frozenset[str]:
@@ -260,7 +273,7 @@ def _segments(data: bytes) -> Iterator[tuple[int, int]]:
         for index, start in enumerate(starts)
         if index == 0 or data[starts[index - 1]] != ord("@")
     ]
-    return zip(joined, [*joined[1:], len(data)], strict=True)
+    return zip(joined, [*joined[1:], len(data)], strict=False)
 
 
 def _suspects(segment: bytes, root: tree_sitter.Node) -> Iterator[tuple[int, int]]:
