@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import argparse
 import ast
+import importlib
 import inspect
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import nvidia.dali as dali
-import nvidia.dali.backend_impl as backend
 import nvidia.dali.experimental.dynamic as ndd
 import nvidia.dali.fn as fn
-import nvidia.dali.types as dali_types
+
 from ndd_ls.catalog import serialization
 from ndd_ls.catalog.model import Argument, AttributeKind, Catalog, MemberKind, Operator
 from ndd_ls.catalog.namespace import Binding, Package
@@ -26,6 +26,10 @@ from ndd_ls.catalog.source import class_attributes
 if TYPE_CHECKING:
     import types
     from collections.abc import Iterator, Mapping
+
+# Extension modules: what they hold is seen when they run.
+backend: Any = importlib.import_module("nvidia.dali.backend_impl")
+dali_types: Any = importlib.import_module("nvidia.dali.types")
 
 DATA = Path(__file__).resolve().parents[1] / "server" / "ndd_ls" / "catalog" / "data"
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ndd_ls.catalog.docstring import Docstring
 
 _DEFINITION = re.compile(r"^(?:def|class) (\w+)", re.MULTILINE)
-_DOCSTRING = re.compile(r'^    [rR]?""".*?"""', re.MULTILINE | re.DOTALL)
+_DOCSTRING = re.compile(r'^    [rR]?"""(.*?)"""', re.MULTILINE | re.DOTALL)
 
 
 class Documentation:
@@ -105,10 +105,5 @@ class _Stub:
     def docstring(self, name: str) -> str | None:
         span = self._spans.get(name)
         found = None if span is None else _DOCSTRING.search(self._text, *span)
-        if found is None:
-            return None
-        try:
-            value = ast.literal_eval(found[0].strip())
-        except (SyntaxError, ValueError):
-            return None
-        return inspect.cleandoc(value) or None
+        # Taken as it stands: DALI pastes its text in, and "\beta" is meant, no backspace.
+        return None if found is None else inspect.cleandoc(found[1]) or None

@@ -132,5 +132,5 @@ def _reading(installation: Installation) -> Localized:
 def _nearest(asked: str, given: str) -> Localized:
     return Localized(
         f"There is no catalog of DALI {asked}; the one of {given} is used",
-        f"没有 DALI {asked} 的目录，改用 {given} 的目录",
+        f"没有 DALI {asked} 的 API 目录，改用 {given} 的 API 目录",
     )

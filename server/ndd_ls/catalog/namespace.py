@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ndd_ls.catalog.model import AttributeKind, MemberKind
-from ndd_ls.catalog.source import class_attributes, last_name
+from ndd_ls.catalog.source import class_attributes, last_name, parse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -221,7 +221,7 @@ class Package:
     def _parse(self, file: Path) -> ast.Module:
         if file not in self._trees:
             try:
-                self._trees[file] = ast.parse(file.read_bytes())
+                self._trees[file] = parse(file.read_bytes())
             except (OSError, SyntaxError, ValueError):
                 self._trees[file] = ast.Module(body=[], type_ignores=[])
         return self._trees[file]

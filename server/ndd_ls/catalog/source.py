@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import warnings
 from typing import TYPE_CHECKING
 
 from ndd_ls.catalog.model import AttributeKind
@@ -11,6 +12,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _PROPERTY_DECORATORS = frozenset({"property", "cached_property", "setter", "getter", "deleter"})
+
+
+def parse(source: str | bytes) -> ast.Module:
+    """Parse a module.
+
+    Raises:
+        SyntaxError: It is no Python.
+        ValueError: It holds a null byte.
+    """
+    with warnings.catch_warnings():
+        # DALI's docstrings have escapes like "\\*"; the user's stderr is no place to say so.
+        warnings.simplefilter("ignore")
+        return ast.parse(source)
 
 
 def class_attributes(node: ast.ClassDef) -> dict[str, AttributeKind]:
