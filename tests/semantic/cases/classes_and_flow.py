@@ -10,18 +10,18 @@ class Loader:
 
     def epoch(self):
         for jpegs, labels in self.reader.next_epoch(batch_size=self.batch_size):
-            # ? jpegs: Batch[self.batch_size] · cpu · uint8 · 1-D · ragged unless the data are not
+            #? jpegs: Batch[self.batch_size] · cpu · uint8 · 1-D · ragged unless the data are not
             yield self.decode(jpegs), labels
 
     def decode(self, jpegs):
         r = self.rng
-        # ? r: ndd.random.RNG
+        #? r: ndd.random.RNG
         return ndd.decoders.image(jpegs)
 
 
 loader = Loader("images", 4)
 for images, labels in loader.epoch():
-    # ? images: Batch[self.batch_size] · cpu · uint8 · HWC · ragged unless the data are not
+    #? images: Batch[self.batch_size] · cpu · uint8 · HWC · ragged unless the data are not
     pass
 
 
@@ -31,14 +31,14 @@ def branches(flag, jpegs: ndd.Batch):
     else:
         x = ndd.decoders.image(jpegs, device="cpu")
     y = x
-    # ? y: Batch[?] · uint8 · HWC · ragged unless the data are not
+    #? y: Batch[?] · uint8 · HWC · ragged unless the data are not
     z = ndd.resize(x, size=(8, 8)) if flag else ndd.resize(x, size=(9, 9))
-    # ? z: Batch[?] · uint8 · HWC · uniform
+    #? z: Batch[?] · uint8 · HWC · uniform
     try:
         w = ndd.cast(z, dtype=ndd.float16)
     except RuntimeError:
         raise
-    # ? w: Batch[?] · float16 · HWC · uniform
+    #? w: Batch[?] · float16 · HWC · uniform
     return w
 
 
@@ -46,37 +46,37 @@ def samples():
     reader = ndd.readers.File(file_root="x")
     for jpeg, label in reader.next_epoch():
         image = ndd.decoders.image(jpeg)
-        # ? image: Tensor · cpu · uint8 · HWC
+        #? image: Tensor · cpu · uint8 · HWC
         crop = image[0:10]
-        # ? crop: Tensor · cpu · uint8
+        #? crop: Tensor · cpu · uint8
     for jpeg, label in reader.next_epoch():
         listed = [ndd.decoders.image(jpeg) for _ in range(3)]
-        # ? listed: list of Tensor · cpu · uint8 · HWC
+        #? listed: list of Tensor · cpu · uint8 · HWC
 
 
 def constructors():
     a = ndd.batch([np.zeros((2, 3)), np.zeros((4, 3))])
-    # ? a: Batch[2] · cpu · float64 · 2-D · ragged
+    #? a: Batch[2] · cpu · float64 · 2-D · ragged
     b = ndd.as_batch(np.zeros((5, 2, 3)), layout="HW")
-    # ? b: Batch[5] · float64 · HW · uniform
+    #? b: Batch[5] · float64 · HW · uniform
     c = ndd.as_tensor(b)
-    # ? c: Tensor · float64 · NHW
+    #? c: Tensor · float64 · NHW
     d = ndd.tensor([1.0, 2.0])
-    # ? d: Tensor · cpu · float32 · 1-D
+    #? d: Tensor · cpu · float32 · 1-D
     e = ndd.math.sqrt(d)
-    # ? e: Tensor · cpu · float32 · 1-D
+    #? e: Tensor · cpu · float32 · 1-D
     s = a.slice[0]
-    # ? s: Batch[2] · cpu · float64 · 1-D
+    #? s: Batch[2] · cpu · float64 · 1-D
     t = a.tensors
-    # ? t: Batch.tensors · Batch[2]
+    #? t: Batch.tensors · Batch[2]
 
 
 def unknowns(x, *args, **kwargs):
     y = ndd.resize(x, size=[2, 2])
-    # ? y: -
+    #? y: -
     z = x[0]
-    # ? z: -
+    #? z: -
     u = ndd.random.uniform(range=args[0])
-    # ? u: -
+    #? u: -
     v = ndd.random.uniform(**kwargs)
-    # ? v: -
+    #? v: -

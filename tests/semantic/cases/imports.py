@@ -11,28 +11,28 @@ from nvidia.dali.experimental.dynamic import decoders as dec
 from nvidia.dali.experimental.dynamic.random import uniform
 
 a = ndd.random.uniform(batch_size=2)
-# ? a: Batch[2] · cpu · float32 · 0-D · uniform
+#? a: Batch[2] · cpu · float32 · 0-D · uniform
 b = dyn.random.normal(batch_size=2)
-# ? b: Batch[2] · cpu · float32 · 0-D · uniform
+#? b: Batch[2] · cpu · float32 · 0-D · uniform
 c = uniform(batch_size=3, shape=[2, 2])
-# ? c: Batch[3] · cpu · float32 · 2-D · uniform
+#? c: Batch[3] · cpu · float32 · 2-D · uniform
 d = nvidia.dali.experimental.dynamic.random.coin_flip(batch_size=4)
-# ? d: Batch[4] · cpu · int32 · 0-D · uniform
+#? d: Batch[4] · cpu · int32 · 0-D · uniform
 r = readers.File(file_root="x")
-# ? r: ndd.readers.File
+#? r: ndd.readers.File
 for jpegs, labels in r.next_epoch(batch_size=8):
     images = dec.image(jpegs)
-    # ? images: Batch[8] · cpu · uint8 · HWC · ragged unless the data are not
+    #? images: Batch[8] · cpu · uint8 · HWC · ragged unless the data are not
     small = resize(images, resize_x=10, resize_y=20)
-    # ? small: Batch[8] · cpu · uint8 · HWC · uniform
+    #? small: Batch[8] · cpu · uint8 · HWC · uniform
 n = as_batch([1, 2, 3])
-# ? n: Batch[3] · cpu · int32 · 0-D · uniform
+#? n: Batch[3] · cpu · int32 · 0-D · uniform
 
 
 def annotated(x: Batch, y: "ndd.Tensor", z: ndd.random.RNG | None = None):
     u = x
-    # ? u: Batch[?]
+    #? u: Batch[?]
     v = y
-    # ? v: Tensor
+    #? v: Tensor
     w = z
-    # ? w: ndd.random.RNG
+    #? w: ndd.random.RNG
