@@ -1,0 +1,1 @@
+"""The language server: transport, documents, settings, conversion; nothing clever."""

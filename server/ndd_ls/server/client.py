@@ -1,0 +1,119 @@
+"""What the client said of itself in ``initialize``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ndd_ls.text import Encoding
+
+if TYPE_CHECKING:
+    from ndd_ls.server.protocol import Json
+
+
+@dataclass(frozen=True)
+class Client:
+    """What the client can do, as far as it changes what the server sends.
+
+    Attributes:
+        encoding: What columns are counted in.
+        locale: The language of its user interface.
+        pulls: It asks for diagnostics, instead of waiting for them.
+        refreshes_diagnostics: It can be told to ask again.
+        versions: It takes the version with pushed diagnostics.
+        related: It shows the other places of a diagnostic.
+        descriptions: It shows links to a rule's page.
+        action_literals: It takes code actions, not only commands.
+        lazy_edits: It asks for the edit of an action when the user has chosen it.
+        preferred: It knows preferred actions.
+        document_changes: It takes edits with the version of the document.
+        markdown_hover: Its hovers show Markdown.
+        markdown_completion: So do its completions.
+        lazy_documentation: It asks for the documentation of a completion when it shows it.
+        snippets: It expands snippets.
+        configuration: It can be asked for settings.
+        registers_configuration: It wants to be asked to report changes of settings.
+        registers_watchers: It watches files for the server.
+        progress: It shows the progress of work that the server has begun.
+    """
+
+    encoding: Encoding
+    locale: str | None
+    pulls: bool
+    refreshes_diagnostics: bool
+    versions: bool
+    related: bool
+    descriptions: bool
+    action_literals: bool
+    lazy_edits: bool
+    preferred: bool
+    document_changes: bool
+    markdown_hover: bool
+    markdown_completion: bool
+    lazy_documentation: bool
+    snippets: bool
+    configuration: bool
+    registers_configuration: bool
+    registers_watchers: bool
+    progress: bool
+
+
+def read_client(params: Json) -> Client:
+    """Return what the parameters of ``initialize`` say; what they leave out is not supported."""
+    can = _Capabilities(params.get("capabilities"))
+    document = "textDocument"
+    item = f"{document}.completion.completionItem"
+    action = f"{document}.codeAction"
+    return Client(
+        encoding=_encoding(can.names("general.positionEncodings")),
+        locale=params.get("locale"),
+        pulls=can.section(f"{document}.diagnostic"),
+        refreshes_diagnostics=can.flag("workspace.diagnostics.refreshSupport"),
+        versions=can.flag(f"{document}.publishDiagnostics.versionSupport"),
+        related=can.flag(f"{document}.publishDiagnostics.relatedInformation")
+        or can.flag(f"{document}.diagnostic.relatedInformation"),
+        descriptions=can.flag(f"{document}.publishDiagnostics.codeDescriptionSupport")
+        or can.flag(f"{document}.diagnostic.codeDescriptionSupport"),
+        action_literals=can.section(f"{action}.codeActionLiteralSupport"),
+        lazy_edits=can.flag(f"{action}.dataSupport")
+        and "edit" in can.names(f"{action}.resolveSupport.properties"),
+        preferred=can.flag(f"{action}.isPreferredSupport"),
+        document_changes=can.flag("workspace.workspaceEdit.documentChanges"),
+        markdown_hover="markdown" in can.names(f"{document}.hover.contentFormat"),
+        markdown_completion="markdown" in can.names(f"{item}.documentationFormat"),
+        lazy_documentation="documentation" in can.names(f"{item}.resolveSupport.properties"),
+        snippets=can.flag(f"{item}.snippetSupport"),
+        configuration=can.flag("workspace.configuration"),
+        registers_configuration=can.flag("workspace.didChangeConfiguration.dynamicRegistration"),
+        registers_watchers=can.flag("workspace.didChangeWatchedFiles.dynamicRegistration"),
+        progress=can.flag("window.workDoneProgress"),
+    )
+
+
+class _Capabilities:
+    """Looks up dotted paths; anything of an unexpected type counts as not announced."""
+
+    def __init__(self, root: Any) -> None:
+        self._root = root
+
+    def flag(self, path: str) -> bool:
+        return self._at(path) is True
+
+    def section(self, path: str) -> bool:
+        return isinstance(self._at(path), dict)
+
+    def names(self, path: str) -> list[str]:
+        value = self._at(path)
+        return [name for name in value if isinstance(name, str)] if isinstance(value, list) else []
+
+    def _at(self, path: str) -> Any:
+        value = self._root
+        for key in path.split("."):
+            value = value.get(key) if isinstance(value, dict) else None
+        return value
+
+
+def _encoding(names: list[str]) -> Encoding:
+    """Return the first encoding in the client's order of preference that the server knows."""
+    known = {encoding.value: encoding for encoding in Encoding}
+    return next((known[name] for name in names if name in known), Encoding.UTF16)
