@@ -1,0 +1,14 @@
+"""Configuration: the settings, and reading them from files and editors."""
+
+from ndd_ls.config.parse import Configuration, Problem, from_client, load
+from ndd_ls.config.settings import DEFAULTS, DEFINITIONS, Settings
+
+__all__ = [
+    "DEFAULTS",
+    "DEFINITIONS",
+    "Configuration",
+    "Problem",
+    "Settings",
+    "from_client",
+    "load",
+]

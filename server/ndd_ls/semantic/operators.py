@@ -102,9 +102,12 @@ def apply(frame: Frame, operator: Operator, arguments: Arguments) -> Value:
     describe = _OPERATORS.get(operator.path)
     outputs = describe(invocation) if describe is not None else None
     if outputs is None:
-        if operator.outputs is None:
+        count = operator.outputs
+        if count is None and not invocation.passed(*operator.outputs_depend_on):
+            count = operator.outputs_by_default
+        if count is None:
             return UNKNOWN
-        outputs = (Output(),) * operator.outputs
+        outputs = (Output(),) * count
     device = _device(operator, arguments, inputs)
     draw = None
     if kind is Tensor:

@@ -31,16 +31,6 @@ _KNOWN_OUTPUTS: dict[str, tuple[_Output, ...]] = {
     "readers.Caffe2": (_ENCODED, _LABEL),
     "readers.MXNet": (_ENCODED, ("float32", None, 1, Extent.UNIFORM)),
 }
-# Options that change how many outputs there are.
-_OUTPUT_OPTIONS: dict[str, tuple[str, ...]] = {
-    "readers.Caffe": ("image_available", "label_available"),
-    "readers.Caffe2": (
-        "additional_inputs",
-        "bbox",
-        "image_available",
-        "label_type",
-    ),
-}
 # Readers whose outputs have names: an epoch yields dicts.
 _NAMED = frozenset({"readers.TFRecord"})
 _UNKNOWN_OUTPUT: _Output = (None, None, None, None)
@@ -52,14 +42,17 @@ def outputs(catalog: Catalog, epoch: Epoch) -> Value:
     if reader.path in _NAMED:
         return UNKNOWN
     operator = catalog.operator(reader.path)
-    known = _KNOWN_OUTPUTS.get(reader.path)
-    if reader.open or any(reader.option(name) for name in _OUTPUT_OPTIONS.get(reader.path, ())):
-        known = None
-    if known is not None:
-        return Items("tuple", tuple(_one(epoch, output) for output in known))
-    if operator is not None and operator.outputs is not None and not reader.open:
-        return Items("tuple", (_one(epoch, _UNKNOWN_OUTPUT),) * operator.outputs)
-    return Many("tuple", _one(epoch, _UNKNOWN_OUTPUT))
+    if operator is None or reader.open:
+        return Many("tuple", _one(epoch, _UNKNOWN_OUTPUT))
+    count = operator.outputs
+    if not any(reader.option(name) for name in operator.outputs_depend_on):
+        known = _KNOWN_OUTPUTS.get(reader.path)
+        if known is not None:
+            return Items("tuple", tuple(_one(epoch, output) for output in known))
+        count = operator.outputs_by_default
+    if count is None:
+        return Many("tuple", _one(epoch, _UNKNOWN_OUTPUT))
+    return Items("tuple", (_one(epoch, _UNKNOWN_OUTPUT),) * count)
 
 
 def _one(epoch: Epoch, output: _Output) -> Value:
