@@ -1,0 +1,195 @@
+"""Names that live in other files of the project.
+
+An analysis never waits for another file: it asks, gets "not known yet", and is asked to look again
+when the worker has found out. jedi tells which file an import means; what the names in that file
+are is found out by this package's own engine.
+"""
+
+from __future__ import annotations
+
+import logging
+import queue
+import threading
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from ndd_ls.semantic.program import Program
+from ndd_ls.semantic.values import Class, Function, Instance, Value
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from ndd_ls.catalog.model import Catalog
+
+_log = logging.getLogger(__name__)
+
+# A file of the project that is larger is generated; nobody waits for what is in it.
+_MAX_BYTES = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """One import as one folder's files see it."""
+
+    folder: Path
+    module: str
+    level: int
+
+
+class OtherModule:
+    """A module of the project, analysed (the ``Home`` of what it defines).
+
+    Args:
+        path: Its file.
+        program: Its analysis, which nobody else uses.
+    """
+
+    def __init__(self, path: Path, program: Program) -> None:
+        self.path = path
+        self._program = program
+        names = program.model.globals
+        self.globals = {name: self._as_seen_from_outside(value) for name, value in names.items()}
+
+    def class_attributes(self, cls: Class) -> dict[str, Value]:
+        """Return what is known of the attributes of a class's instances."""
+        found = self._program.class_attributes(replace(cls, home=None))
+        return {name: self._as_seen_from_outside(value) for name, value in found.items()}
+
+    def _as_seen_from_outside(self, value: Value) -> Value:
+        if isinstance(value, Function) and value.home is None:
+            cls = value.cls
+            return replace(value, home=self, cls=None if cls is None else replace(cls, home=self))
+        if isinstance(value, Class) and value.home is None:
+            return replace(value, home=self)
+        if isinstance(value, Instance):
+            return Instance(replace(value.cls, home=self))
+        return value
+
+
+class FileImports:
+    """The project as one file sees it (the ``Imports`` of its program)."""
+
+    def __init__(self, project: Project, folder: Path) -> None:
+        self._project = project
+        self._folder = folder
+
+    def module(self, name: str, level: int) -> OtherModule | None:
+        """Return a module of the project; None for any other, or while it is not known."""
+        return self._project.ask(_Question(self._folder, name, level))
+
+
+class Project:
+    """The modules of the open folders.
+
+    Args:
+        roots: The folders that imports start from.
+        catalog: What the user's DALI offers.
+        on_found: Called from the worker when the answer to a question has changed; without it
+            questions are answered at once, for the command line, which has nobody waiting.
+    """
+
+    def __init__(
+        self,
+        roots: Sequence[Path],
+        catalog: Catalog,
+        on_found: Callable[[], None] | None = None,
+    ) -> None:
+        self._roots = tuple(roots)
+        self._catalog = catalog
+        self._on_found = on_found
+        self._answers: dict[_Question, OtherModule | None] = {}
+        self._asking: set[_Question] = set()
+        self._questions: queue.SimpleQueue[_Question | None] = queue.SimpleQueue()
+        self._worker: threading.Thread | None = None
+
+    def imports_of(self, path: Path) -> FileImports:
+        """Return the project as the file at ``path`` sees it."""
+        return FileImports(self, path.parent)
+
+    def set_catalog(self, catalog: Catalog) -> None:
+        """Answer for another version of DALI."""
+        self._catalog = catalog
+        self.forget()
+
+    def forget(self) -> None:
+        """Look at all files anew when they are next asked for: something on disk has changed."""
+        self._answers = {}
+        self._asking = set()
+
+    def ask(self, question: _Question) -> OtherModule | None:
+        """Return the answer to a question; None if it is not known yet."""
+        if question in self._answers:
+            return self._answers[question]
+        if question in self._asking:
+            return None
+        self._asking.add(question)
+        if self._on_found is None:
+            self._answers[question] = None  # an import in a circle sees nothing
+            self._answers[question] = answer = self._find(question)
+            return answer
+        self._questions.put(question)
+        if self._worker is None:
+            self._worker = threading.Thread(target=self._work, name="imports", daemon=True)
+            self._worker.start()
+        return None
+
+    def close(self) -> None:
+        """End the worker."""
+        self._questions.put(None)
+
+    def _work(self) -> None:
+        while (question := self._questions.get()) is not None:
+            answers = self._answers
+            answer = self._find(question)
+            answers[question] = answer
+            if answer is not None and self._on_found is not None:
+                self._on_found()
+
+    def _find(self, question: _Question) -> OtherModule | None:
+        try:
+            path = self._resolve(question)
+            if path is None or path.stat().st_size > _MAX_BYTES:
+                return None
+            text = path.read_text(encoding="utf-8", errors="replace")
+            # What the other file imports itself is looked up on the spot: here nobody waits.
+            inner = Project(self._roots, self._catalog)
+            inner._answers[question] = None
+            return OtherModule(path, Program(text, self._catalog, inner.imports_of(path)))
+        except Exception:
+            # jedi and the disk have many ways to fail; then the name is unknown.
+            _log.exception("cannot look up %s", question)
+            return None
+
+    def _resolve(self, question: _Question) -> Path | None:
+        """Return the file that an import means if it is one of the project's."""
+        if not self._may_be_local(question):
+            return None
+        import jedi  # 0.15 s that most programs never need
+
+        code = f"from {'.' * question.level}{question.module} import *"
+        script = jedi.Script(
+            code,
+            path=question.folder / "_.py",
+            # In this process: the user's interpreter is never run.
+            environment=jedi.InterpreterEnvironment(),
+            project=jedi.Project(
+                self._roots[0] if self._roots else question.folder,
+                sys_path=[str(question.folder), *map(str, self._roots)],
+            ),
+        )
+        column = code.index(" import") - (1 if question.module else 0)
+        for name in script.goto(1, column, follow_imports=True):
+            path: Path | None = name.module_path
+            if path is not None and path.suffix == ".py" and path.is_file():
+                return path
+        return None
+
+    def _may_be_local(self, question: _Question) -> bool:
+        if question.level > 0:
+            return True
+        first = question.module.partition(".")[0]
+        return any(
+            (root / f"{first}.py").is_file() or (root / first).is_dir()
+            for root in (question.folder, *self._roots)
+        )
