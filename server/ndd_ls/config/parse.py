@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-import difflib
+import os
 import re
 import sys
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from ndd_ls.config.settings import DEFAULTS, DEFINITIONS, LEVELS, Definition, Settings
-from ndd_ls.rules.policy import POLICY
-from ndd_ls.rules.registry import all_rules
-from ndd_ls.text import Localized
+from ndd_ls.config.definitions import DEFINITIONS, TABLE, Definition, Kind
+from ndd_ls.config.globs import anchored, is_valid
+from ndd_ls.config.settings import DEFAULTS, Settings
+from ndd_ls.rules.suppression import nearest, rule_names
+from ndd_ls.text import Localized, normalize_locale
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 if sys.version_info >= (3, 11):
     import tomllib
 else:
     import tomli as tomllib
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-
-TABLE = "ndd-ls"
+_FILE = "pyproject.toml"
+_VERSION = re.compile(r"\d+\.\d+(\.\d+)?([.+-]?\w+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,7 @@ class Problem:
 
     Attributes:
         message: One sentence.
-        path: The file, None for settings that came from an editor.
+        path: The file, None for settings that came from an editor or the command line.
         line: The one-based line, None where it is not known.
     """
 
@@ -53,7 +55,7 @@ class Configuration:
 
     Attributes:
         settings: What is set.
-        root: The folder that ``exclude`` is relative to.
+        root: The folder of the file, None where there is none.
         problems: What is wrong; what is right still applies.
     """
 
@@ -64,135 +66,209 @@ class Configuration:
 
 def load(path: Path) -> Configuration:
     """Return the configuration for a file or folder: that of the nearest ``[tool.ndd-ls]``."""
-    start = path if path.is_dir() else path.parent
-    for folder in (start, *start.parents):
-        file = folder / "pyproject.toml"
-        found = read(file)
-        if found is not None:
-            return found
-    return Configuration(DEFAULTS)
+    path = path.absolute()
+    problems: tuple[Problem, ...] = ()
+    for folder in (path, *path.parents):
+        found = read(folder / _FILE)
+        if found is None:
+            continue
+        if found.root is not None:
+            return Configuration(found.settings, found.root, problems + found.problems)
+        problems += found.problems
+    return Configuration(DEFAULTS, None, problems)
 
 
 def read(file: Path) -> Configuration | None:
-    """Return the configuration in one file; None if it has none."""
+    """Return the configuration in one file.
+
+    Returns:
+        None if the file does not exist or has nothing to say; a configuration without a root if it
+        cannot be read and does not look as if it had settings for this program.
+    """
     try:
         data = file.read_bytes()
-    except OSError:
+    except (FileNotFoundError, NotADirectoryError):
         return None
-    if b"ndd-ls" not in data:
-        return None
+    except (OSError, ValueError) as error:
+        message = Localized(f"cannot be read: {error}", f"无法读取：{error}")
+        return None if file.is_dir() else Configuration(DEFAULTS, None, (Problem(message, file),))
     try:
-        text = data.decode()
+        text = data.decode("utf-8-sig")
         document = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         found = re.search(r"line (\d+)", str(error))
         line = int(found[1]) if found else None
         message = Localized(
             f"not valid TOML, so its settings are not used: {error}",
             f"不是有效的 TOML，其中的设置未被使用：{error}",
         )
-        return Configuration(DEFAULTS, file.parent, (Problem(message, file, line),))
+        root = file.parent if TABLE.encode() in data else None
+        return Configuration(DEFAULTS, root, (Problem(message, file, line),))
     tool = document.get("tool")
-    table = tool.get(TABLE) if isinstance(tool, dict) else None
-    if table is None:
+    if not isinstance(tool, dict) or TABLE not in tool:
         return None
-    settings, messages = parse(table)
+    values, messages = parse(tool[TABLE], file.parent)
     lines = text.splitlines()
-    problems = tuple(Problem(text_, file, _line_of(lines, key)) for key, text_ in messages)
-    return Configuration(settings, file.parent, problems)
+    problems = tuple(Problem(said, file, _line_of(lines, key)) for key, said in messages)
+    return Configuration(DEFAULTS.overlaid(values), file.parent, problems)
 
 
-def from_client(raw: object) -> Configuration:
-    """Return what an editor set; ``None`` and empty strings mean "not set"."""
-    settings, messages = parse(raw, unset=(None, ""))
-    return Configuration(settings, None, tuple(Problem(text) for _, text in messages))
+def from_client(raw: object, root: Path | None = None) -> Configuration:
+    """Return what an editor set.
+
+    Args:
+        raw: Whatever the editor sent: the table of settings, or one that holds it as ``ndd-ls``.
+            None and empty strings mean "not set". Keys that look like none of ours are passed
+            over, as editors keep settings of their own beside them.
+        root: The workspace's folder, at which relative patterns and paths start.
+    """
+    if isinstance(raw, dict):
+        raw = next((raw[key] for key in (TABLE, "nddLs", "ndd") if key in raw), raw)
+    if raw is None:
+        return Configuration(DEFAULTS)
+    if isinstance(raw, dict):
+        raw = {key: value for key, value in raw.items() if value not in (None, "") and _near(key)}
+    values, messages = parse(raw, root)
+    problems = tuple(Problem(message) for _, message in messages)
+    return Configuration(DEFAULTS.overlaid(values), None, problems)
 
 
 def parse(
-    raw: object, unset: tuple[object, ...] = ()
-) -> tuple[Settings, list[tuple[str, Localized]]]:
-    """Return the settings in a table, and what is wrong with it, by key."""
-    problems: list[tuple[str, Localized]] = []
-    if raw is None:
-        return DEFAULTS, problems
+    raw: object, root: Path | None = None
+) -> tuple[dict[str, Any], list[tuple[str, Localized]]]:
+    """Return the settings in a table, by field, and what is wrong with it, by key.
+
+    Args:
+        raw: The table.
+        root: The folder at which relative patterns and paths start.
+    """
     if not isinstance(raw, dict):
         found = type(raw).__name__
         message = Localized(
-            f"the settings are no table but {found}", f"设置应为一个表，而不是 {found}"
+            f"the settings must be a table, not {found}", f"设置应为一个表，而不是 {found}"
         )
-        return DEFAULTS, [(TABLE, message)]
+        return {}, [(TABLE, message)]
     by_key = {definition.key: definition for definition in DEFINITIONS}
-    changes: dict[str, object] = {}
+    values: dict[str, Any] = {}
+    problems: list[tuple[str, Localized]] = []
     for key, value in raw.items():
-        name = _kebab(str(key))
-        definition = by_key.get(name)
+        definition = by_key.get(_kebab(key))
         if definition is None:
-            problems.append((str(key), _unknown_key(str(key), by_key)))
-        elif value not in unset:
-            parsed = _value(definition, value)
-            if isinstance(parsed, Localized):
-                problems.append((str(key), parsed))
-            else:
-                changes[definition.field] = parsed
-                problems += ((str(key), text) for text in _unknown_codes(definition, parsed))
-    return replace(DEFAULTS, **changes), problems  # type: ignore[arg-type]
+            problems.append((str(key), _unknown_key(str(key))))
+            continue
+        parsed, messages = _value(definition, value, root)
+        problems += ((str(key), message) for message in messages)
+        if parsed is not None:
+            values[definition.field] = parsed
+    return values, problems
 
 
-def _value(definition: Definition, value: object) -> object:
-    """Return a setting's value as ``Settings`` holds it, or what is wrong with it."""
-    key = definition.key
-    if definition.kind == "string":
-        if isinstance(value, str):
-            return value
-        return Localized(f"`{key}` must be a string", f"`{key}` 应为字符串")
-    if definition.kind == "strings":
-        if isinstance(value, list) and all(isinstance(item, str) for item in value):
-            return tuple(value)
-        return Localized(f"`{key}` must be a list of strings", f"`{key}` 应为字符串列表")
-    if isinstance(value, dict) and all(level in LEVELS for level in value.values()):
-        return dict(value)
-    levels = ", ".join(LEVELS)
-    return Localized(
-        f"`{key}` must map rules to one of {levels}", f"`{key}` 应把规则映射为以下之一：{levels}"
+def _value(
+    definition: Definition, value: object, root: Path | None
+) -> tuple[object | None, list[Localized]]:
+    """Return a setting's value as ``Settings`` holds it, None for none, and what is wrong."""
+    key, kind = definition.key, definition.kind
+    if kind in (Kind.RULES, Kind.GLOBS):
+        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+            return None, [_must_be(key, "a list of strings", "字符串列表")]
+        if kind is Kind.RULES:
+            known = tuple(selector for selector in value if _names_rule(selector))
+            return known or None if value else (), list(_unknown_rules(value))
+        patterns = [item.replace("\\", "/") for item in value]
+        wrong = [_bad_pattern(item) for item in patterns if not is_valid(item)]
+        return tuple(anchored(item, root) for item in patterns if is_valid(item)), wrong
+    if kind is Kind.LEVELS:
+        return _levels(definition, value)
+    if not isinstance(value, str) or not value.strip():
+        return None, [_must_be(key, "a string", "字符串")]
+    if kind is Kind.CHOICE:
+        language = value.lower().replace("_", "-").partition("-")[0]
+        if language not in {choice.partition("-")[0] for choice in definition.choices}:
+            return None, [_must_be_one(key, definition)]
+        return normalize_locale(value), []
+    if kind is Kind.VERSION:
+        if not _VERSION.fullmatch(value):
+            return None, [_must_be(key, 'a version such as "2.4.0"', "版本号，例如 “2.4.0”")]
+        return value, []
+    is_path = root is not None and (os.sep in value or "/" in value)
+    return str(Path(root or "", Path(value).expanduser())) if is_path else value, []
+
+
+def _levels(definition: Definition, value: object) -> tuple[object | None, list[Localized]]:
+    if not isinstance(value, dict):
+        return None, [_must_be(definition.key, "a table", "表")]
+    levels, problems = {}, list(_unknown_rules(map(str, value)))
+    for rule, level in value.items():
+        if level not in definition.choices:
+            problems.append(_must_be_one(f"{definition.key}.{rule}", definition))
+        elif _names_rule(str(rule)):
+            levels[str(rule)] = level
+    return levels, problems
+
+
+def _names_rule(selector: str) -> bool:
+    names = rule_names()
+    return selector in names.values() or (
+        selector.startswith("NDD") and any(code.startswith(selector) for code in names)
     )
 
 
-def _unknown_codes(definition: Definition, value: object) -> list[Localized]:
-    if definition.field not in ("select", "ignore", "severity"):
-        return []
-    named: Mapping[str, object] | tuple[str, ...] = value  # type: ignore[assignment]
-    names = {rule.name for rule in all_rules().values()}
-    result = []
-    for code in named:
-        if any(known.startswith(code) for known in POLICY) or code in names:
-            continue
-        result.append(Localized(f"there is no rule `{code}`", f"没有规则 `{code}`"))
-    return result
+def _unknown_rules(selectors: Any) -> Iterator[Localized]:
+    for selector in selectors:
+        if not _names_rule(selector):
+            near = nearest(selector)
+            yield Localized(
+                f"there is no rule `{selector}`" + (f"; did you mean `{near}`?" if near else ""),
+                f"没有规则 `{selector}`" + (f"；是否想写 `{near}`？" if near else ""),
+            )
 
 
-def _unknown_key(key: str, known: Mapping[str, Definition]) -> Localized:
-    near = difflib.get_close_matches(_kebab(key), known, n=1)
-    if near:
-        return Localized(
-            f"unknown setting `{key}`; did you mean `{near[0]}`?",
-            f"未知设置 `{key}`；是否想写 `{near[0]}`？",
-        )
-    return Localized(f"unknown setting `{key}`", f"未知设置 `{key}`")
+def _near(key: object) -> str | None:
+    """Return the setting that a key names or nearly names."""
+    import difflib
+
+    keys = [definition.key for definition in DEFINITIONS]
+    return next(iter(difflib.get_close_matches(_kebab(key), keys, 1)), None)
 
 
-def _kebab(key: str) -> str:
-    return re.sub(r"(?<=[a-z])([A-Z])", r"-\1", key).replace("_", "-").lower()
+def _unknown_key(key: str) -> Localized:
+    near = _near(key)
+    return Localized(
+        f"unknown setting `{key}`" + (f"; did you mean `{near}`?" if near else ""),
+        f"未知设置 `{key}`" + (f"；是否想写 `{near}`？" if near else ""),
+    )
+
+
+def _must_be(key: str, en: str, zh: str) -> Localized:
+    return Localized(f"`{key}` must be {en}", f"`{key}` 应为{zh}")
+
+
+def _must_be_one(key: str, definition: Definition) -> Localized:
+    choices = ", ".join(f'"{choice}"' for choice in definition.choices)
+    return Localized(f"`{key}` must be one of {choices}", f"`{key}` 应为以下之一：{choices}")
+
+
+def _bad_pattern(pattern: str) -> Localized:
+    return Localized(f"`{pattern}` is not a glob pattern", f"`{pattern}` 不是有效的通配模式")
+
+
+def _kebab(key: object) -> str:
+    return re.sub(r"(?<=[a-z])([A-Z])", r"-\1", str(key)).replace("_", "-").lower()
 
 
 def _line_of(lines: list[str], key: str) -> int | None:
-    """Return the one-based line of a key in the tool's table."""
+    """Return the one-based line of a key in the tool's table, else that of the table."""
     inside = False
+    table = None
     for number, line in enumerate(lines, 1):
-        header = re.match(r"\s*\[([^\]]+)\]", line)
+        header = re.match(r"\s*\[\s*([^\]]+?)\s*\]", line)
         if header is not None:
-            inside = header[1].strip().startswith(f"tool.{TABLE}")
-            if inside and header[1].strip().endswith(f".{key}"):
+            parts = [part.strip().strip("\"'") for part in header[1].split(".")]
+            inside = parts[:2] == ["tool", TABLE]
+            if inside and table is None:
+                table = number
+            if parts[2:3] == [key] and inside:
                 return number
-        elif inside and re.match(rf"\s*[\"']?{re.escape(key)}[\"']?\s*=", line):
+        elif inside and re.match(rf"\s*[\"']?{re.escape(key)}[\"']?\s*[=.]", line):
             return number
-    return None
+    return table

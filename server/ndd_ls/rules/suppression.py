@@ -1,58 +1,88 @@
-"""``# ndd: ignore[NDD101]`` and ``# ndd: ignore-file``: findings that the user does not want.
+"""NDD001, NDD002: comments that silence findings, and those that silence nothing.
 
-A comment speaks for the findings whose first or last line it stands on. One that silences nothing,
-or names no rule, is a finding itself.
+``# ndd: ignore`` silences its line, ``# ndd: ignore[NDD101, batch-len]`` some rules on it,
+``# ndd: ignore-file`` and ``# ndd: ignore-file[NDD301]`` the whole file. A finding that runs over
+several lines listens to the first and the last of them.
 """
 
 from __future__ import annotations
 
-import difflib
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING
 
-from ndd_ls.rules.finding import Finding
+from ndd_ls.rules.finding import Finding, Severity
 from ndd_ls.rules.policy import POLICY
 from ndd_ls.rules.registry import all_rules
-from ndd_ls.text import Edit, Fix, Localized, Span
+from ndd_ls.text import Applicability, Edit, Fix, Localized, Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from ndd_ls.text import LineIndex
 
-UNUSED = ("NDD001", "unused-suppression")
-UNKNOWN = ("NDD002", "unknown-suppression")
+    SeverityOf = Callable[[str, str], Severity | None]
 
-_PRAGMA = re.compile(r"#\s*ndd:\s*ignore(?P<file>-file)?(?:\s*\[(?P<names>[^\]]*)\])?")
-_NAME = re.compile(r"[\w-]+")
+UNUSED = "NDD001"
+UNKNOWN = "NDD002"
+_OWN_NAMES = {UNUSED: "unused-suppression", UNKNOWN: "unknown-suppression"}
 
-
-@dataclass(slots=True)
-class _Entry:
-    """One name in a suppression, or, without a name, all rules."""
-
-    name: str | None
-    span: Span
-    used: bool = False
-
-    def matches(self, finding: Finding) -> bool:
-        return self.name in (None, finding.code, finding.name)
+# Without brackets a word may not follow: "# ndd: ignore the first batch" is prose.
+_PRAGMA = re.compile(
+    r"#\s*ndd:\s*ignore(?P<file>-file)?(?![\w-])\s*(?:\[(?P<list>[^\]#]*)\]|(?=#|$|[^\w\s\[]))"
+)
+# Chinese commas come out of an input method as easily as the other ones.
+_SELECTOR = re.compile(r"[^\s,，、]+")
 
 
-@dataclass(slots=True)
-class _Suppression:
-    """One suppression.
+@cache
+def rule_names() -> Mapping[str, str]:
+    """Return the name of every code there is, those of this module included, in order."""
+    return {**_OWN_NAMES, **{rule.code: rule.name for rule in all_rules().values()}}
 
-    Attributes:
-        span: The pragma, from its number sign on.
-        line: Its line; None for the whole file.
-        entries: What it silences.
+
+def code_of(selector: str) -> str | None:
+    """Return the code that a selector means: a code or a name, in capitals or not."""
+    names = rule_names()
+    if selector.upper() in names:
+        return selector.upper()
+    return next((code for code, name in names.items() if name == selector.lower()), None)
+
+
+def nearest(selector: str) -> str | None:
+    """Return the code or the name that somebody may have meant who wrote ``selector``."""
+    import difflib
+
+    if selector.upper().startswith("NDD"):
+        near = difflib.get_close_matches(selector.upper(), rule_names(), 1, 0.8)
+    else:
+        near = difflib.get_close_matches(selector.lower(), rule_names().values(), 1)
+    return near[0] if near else None
+
+
+def default_severity(code: str, _name: str) -> Severity | None:
+    """Return how bad a rule's findings are by default, None where it is off."""
+    policy = POLICY[code]
+    return policy.severity if policy.enabled else None
+
+
+def find_comments(text: str, is_comment: Callable[[int], bool]) -> list[tuple[Span, str]]:
+    """Return the comments that may hold a suppression.
+
+    Args:
+        text: The document.
+        is_comment: Tells whether the character at an offset is part of a comment; asked only
+            about the ``#`` of lines that mention ``ndd:``.
     """
-
-    span: Span
-    line: int | None
-    entries: list[_Entry]
+    comments = []
+    for line in re.finditer(r"[^\r\n]*\bndd:[^\r\n]*", text):
+        for mark in re.finditer("#", line.group()):
+            start = line.start() + mark.start()
+            if is_comment(start):
+                comments.append((Span(start, line.end()), text[start : line.end()]))
+                break
+    return comments
 
 
 def apply(
@@ -60,119 +90,200 @@ def apply(
     comments: Sequence[tuple[Span, str]],
     text: str,
     lines: LineIndex,
+    severity_of: SeverityOf = default_severity,
 ) -> list[Finding]:
-    """Return the findings that remain, with those about the suppressions themselves.
+    """Return the findings that are left, and what is wrong with the suppressions themselves.
 
     Args:
-        findings: What the rules found.
-        comments: The comments that may hold suppressions: their places and texts.
+        findings: All findings of the document.
+        comments: Its comments: where each one is, and its text from ``#`` to the line's end.
         text: The document.
         lines: Its lines.
+        severity_of: The severity of a rule by code and name, None where it is off. A suppression
+            of a rule that is off is not reported: whether it is needed cannot be known.
     """
-    suppressions = [s for span, comment in comments for s in _parse(span, comment, lines)]
-    remaining = [finding for finding in findings if not _silenced(finding, suppressions, lines)]
-    known = {rule.code for rule in all_rules().values()} | {
-        rule.name for rule in all_rules().values()
-    }
-    for suppression in suppressions:
-        unknown = [e for e in suppression.entries if e.name is not None and e.name not in known]
-        remaining += (_unknown(entry, known) for entry in unknown)
-        unused = [e for e in suppression.entries if not e.used and e not in unknown]
-        if unused:
-            whole = len(unused) == len(suppression.entries)
-            remaining.append(_unused(suppression, unused, text, whole=whole))
-    return remaining
-
-
-def _parse(span: Span, comment: str, lines: LineIndex) -> Iterator[_Suppression]:
-    for match in _PRAGMA.finditer(comment):
-        start = span.start + match.start()
-        line = None if match["file"] else lines.position(start).line
-        place = Span(start, span.start + match.end())
-        if match["names"] is None:
-            yield _Suppression(place, line, [_Entry(None, place)])
-            continue
-        offset = span.start + match.start("names")
-        entries = [
-            _Entry(name.group(), Span(offset + name.start(), offset + name.end()))
-            for name in _NAME.finditer(match["names"])
+    pragmas = [
+        _Pragma(span, match, lines.position(span.start).line)
+        for span, comment in comments
+        for match in _PRAGMA.finditer(comment)
+    ]
+    left = [finding for finding in findings if not _silenced(finding, pragmas, lines)]
+    about = [own for pragma in pragmas for own in _unknown(pragma, findings, lines, severity_of)]
+    left += [own for own in about if not _silenced(own, pragmas, lines, own=True)]
+    # Those that mean the whole file last: they silence what is wrong with the other ones, too.
+    for pragma in sorted(pragmas, key=lambda pragma: pragma.means_all):
+        others = [other for other in pragmas if not (pragma.means_all and other.means_all)]
+        left += [
+            own
+            for own in _unused(pragma, text, lines, severity_of)
+            if not _silenced(own, others, lines, own=True)
         ]
-        yield _Suppression(place, line, entries)
+    return left
 
 
-def _silenced(finding: Finding, suppressions: list[_Suppression], lines: LineIndex) -> bool:
-    first = lines.position(finding.span.start).line
-    last = lines.position(finding.span.end).line
+@dataclass(slots=True)
+class _Pragma:
+    """One suppression.
+
+    Attributes:
+        comment: The whole comment around it.
+        match: Where it is in the comment.
+        line: The line of the comment.
+        used: The selectors that silenced something; None stands for all rules.
+    """
+
+    comment: Span
+    match: re.Match[str]
+    line: int
+    used: set[str | None] = field(default_factory=set)
+
+    @property
+    def span(self) -> Span:
+        """The suppression in the document, without space behind it."""
+        start = self.comment.start + self.match.start()
+        return Span(start, start + len(self.match.group().rstrip()))
+
+    @property
+    def whole_file(self) -> bool:
+        """Whether it speaks for all lines."""
+        return self.match["file"] is not None
+
+    @property
+    def means_all(self) -> bool:
+        """Whether it silences all rules in the whole file."""
+        return self.whole_file and self.selectors is None
+
+    @property
+    def selectors(self) -> list[tuple[str, Span]] | None:
+        """The codes and names it lists and where they are; None if it means all rules."""
+        if self.match["list"] is None:
+            return None
+        start = self.comment.start + self.match.start("list")
+        return [
+            (found.group(), Span(start + found.start(), start + found.end()))
+            for found in _SELECTOR.finditer(self.match["list"])
+        ]
+
+
+def _silenced(
+    finding: Finding, pragmas: Sequence[_Pragma], lines: LineIndex, *, own: bool = False
+) -> bool:
+    """Tell whether a finding is silenced, and note by which suppressions.
+
+    Args:
+        finding: The finding.
+        pragmas: The suppressions.
+        lines: The lines of the document.
+        own: It is about a suppression, which ``# ndd: ignore`` on its line cannot silence.
+    """
     silenced = False
-    for suppression in suppressions:
-        if suppression.line not in (None, first, last):
+    reach = _lines_of(finding.span, lines)
+    for pragma in pragmas:
+        if not pragma.whole_file and pragma.line not in reach:
             continue
-        for entry in suppression.entries:
-            if entry.matches(finding):
-                entry.used = silenced = True
+        selectors = pragma.selectors
+        if selectors is None:
+            if pragma.whole_file or not own:
+                pragma.used.add(None)
+                silenced = True
+            continue
+        for selector, _ in selectors:
+            if code_of(selector) == finding.code:
+                pragma.used.add(selector)
+                silenced = True
     return silenced
 
 
-def _unused(suppression: _Suppression, unused: list[_Entry], text: str, *, whole: bool) -> Finding:
-    names = ", ".join(entry.name for entry in unused if entry.name is not None)
-    of = f" of {names}" if names else ""
-    about = f"对 {names} 的" if names else "此"
-    edit = _without(suppression.span, text) if whole else _without_names(suppression, unused, text)
-    code, name = UNUSED
-    return Finding(
-        code,
-        name,
-        POLICY[code].severity,
-        suppression.span if whole else unused[0].span,
-        Localized(
-            f"this suppression{of} silences nothing; remove it",
-            f"{about}抑制注释没有屏蔽任何结果；请删除",
-        ),
-        (Fix(Localized("Remove the suppression", "删除抑制注释"), (edit,)),),
-    )
+def _lines_of(span: Span, lines: LineIndex) -> set[int]:
+    """Return the lines whose comments speak for a finding.
+
+    Behind a backslash no comment can stand, so the line that it leads to counts as well.
+    """
+    first = lines.position(span.start).line
+    last = lines.position(max(span.start, span.end - 1)).line
+    reach = {first, last}
+    for line in (first, last):
+        while line < lines.line_count - 1 and lines.line_text(line).endswith("\\"):
+            line += 1
+            reach.add(line)
+    return reach
 
 
-def _without(span: Span, text: str) -> Edit:
-    """Return the edit that removes a pragma, with the space before it if it is all there is."""
-    line_end = len(text)
-    for stop in "\r\n":
-        at = text.find(stop, span.end)
-        line_end = at if 0 <= at < line_end else line_end
-    if text[span.end : line_end].strip():
-        following = text[span.end : line_end]
-        # Another pragma or a remark goes on behind it.
-        return (
-            Edit(Span(span.start, span.end + len(following) - len(following.lstrip())), "")
-            if (following.lstrip().startswith("#"))
-            else Edit(span, "#")
+def _unknown(
+    pragma: _Pragma, findings: Sequence[Finding], lines: LineIndex, severity_of: SeverityOf
+) -> Iterator[Finding]:
+    severity = severity_of(UNKNOWN, _OWN_NAMES[UNKNOWN])
+    if severity is None:
+        return
+    for selector, span in pragma.selectors or ():
+        if code_of(selector) is not None:
+            continue
+        near = nearest(selector)
+        fixes: tuple[Fix, ...] = ()
+        if near is not None:
+            # Silencing something else than the author meant would hide a mistake.
+            fits = any(
+                finding.code == code_of(near)
+                and (pragma.whole_file or pragma.line in _lines_of(finding.span, lines))
+                for finding in findings
+            )
+            applicability = Applicability.SAFE if fits else Applicability.SUGGESTION
+            title = Localized(f"Change to `{near}`", f"改为 `{near}`")
+            fixes = (Fix(title, (Edit(span, near),), applicability),)
+        message = Localized(
+            f"there is no rule `{selector}`" + (f"; did you mean `{near}`?" if near else ""),
+            f"没有规则 `{selector}`" + (f"；是否想写 `{near}`？" if near else ""),
         )
-    start = span.start
-    while start > 0 and text[start - 1] in " \t":
-        start -= 1
-    return Edit(Span(start, line_end), "")
+        yield Finding(UNKNOWN, _OWN_NAMES[UNKNOWN], severity, span, message, fixes)
 
 
-def _without_names(suppression: _Suppression, unused: list[_Entry], text: str) -> Edit:
-    kept = [entry.name or "" for entry in suppression.entries if entry not in unused]
-    start = text.index("[", suppression.span.start)
-    return Edit(Span(start, suppression.span.end), f"[{', '.join(kept)}]")
-
-
-def _unknown(entry: _Entry, known: set[str]) -> Finding:
-    near = difflib.get_close_matches(entry.name or "", sorted(known), n=1, cutoff=0.5)
-    hint = f"; did you mean `{near[0]}`?" if near else ""
-    hint_zh = f"；是否想写 `{near[0]}`？" if near else ""
-    fixes = (
-        (Fix(Localized(f"Use {near[0]}", f"改用 {near[0]}"), (Edit(entry.span, near[0]),)),)
-        if near
-        else ()
+def _unused(
+    pragma: _Pragma, text: str, lines: LineIndex, severity_of: SeverityOf
+) -> Iterator[Finding]:
+    severity = severity_of(UNUSED, _OWN_NAMES[UNUSED])
+    selectors = [selector for selector, _ in pragma.selectors or ()]
+    unused = [s for s in selectors if s not in pragma.used and _can_be_unused(s, severity_of)]
+    if severity is None or (not unused and (selectors or pragma.used)):
+        return
+    names = ", ".join(unused)
+    kept = [selector for selector in selectors if selector not in unused]
+    if kept:
+        start = pragma.comment.start + pragma.match.start("list")
+        edit = Edit(Span(start, start + len(pragma.match["list"])), ", ".join(kept))
+        title = Localized(f"Remove {names}", f"删除 {names}")
+    else:
+        edit = _removal(pragma, text, lines)
+        title = Localized("Remove the suppression", "删除屏蔽注释")
+    of, about = (f" of {names}", f"对 {names} 的") if unused else ("", "此")
+    message = Localized(
+        f"this suppression{of} silences nothing; remove it",
+        f"{about}屏蔽注释没有屏蔽任何问题；请删除",
     )
-    code, name = UNKNOWN
-    return Finding(
-        code,
-        name,
-        POLICY[code].severity,
-        entry.span,
-        Localized(f"there is no rule `{entry.name}`{hint}", f"没有规则 `{entry.name}`{hint_zh}"),
-        fixes,
+    yield Finding(
+        UNUSED, _OWN_NAMES[UNUSED], severity, pragma.span, message, (Fix(title, (edit,)),)
     )
+
+
+def _can_be_unused(selector: str, severity_of: SeverityOf) -> bool:
+    """Tell whether a selector names a rule that is on, and none of those of this module."""
+    code = code_of(selector)
+    if code is None or code in _OWN_NAMES:
+        return False
+    return severity_of(code, rule_names()[code]) is not None
+
+
+def _removal(pragma: _Pragma, text: str, lines: LineIndex) -> Edit:
+    """Return the edit that takes a suppression away and leaves the rest of the comment."""
+    start = pragma.span.start
+    rest = text[pragma.span.end : pragma.comment.end]
+    following = rest.lstrip()
+    if following.startswith("#"):
+        return Edit(Span(start, pragma.comment.end - len(following)), "")
+    following = rest.lstrip(" \t:;,-–—")
+    if following:
+        return Edit(Span(start, pragma.comment.end - len(following)), "# ")
+    line_start = lines.line_start(pragma.line)
+    before = text[line_start:start].rstrip()
+    if before:
+        return Edit(Span(line_start + len(before), pragma.comment.end), "")
+    return Edit(Span(line_start, lines.line_start(pragma.line + 1)), "")
