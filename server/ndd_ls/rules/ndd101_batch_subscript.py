@@ -30,12 +30,12 @@ class BatchSubscript(Rule):
             name = unit.source(node.value)
             inside = unit.chunk.text[node.open + 1 : node.end - 1]
             select = PlacedFix(
-                Localized(f"Select the sample: .select({inside})", f"选取样本:.select({inside})"),
+                Localized(f"Select the sample: .select({inside})", f"选取样本：.select({inside})"),
                 (context.edit(node.open, node.end, f".select({inside})"),),
             )
             slice_ = PlacedFix(
                 Localized(
-                    f"Slice every sample: .slice[{inside}]", f"对每个样本切片:.slice[{inside}]"
+                    f"Slice every sample: .slice[{inside}]", f"对每个样本切片：.slice[{inside}]"
                 ),
                 (context.edit(node.open, node.open, ".slice"),),
             )

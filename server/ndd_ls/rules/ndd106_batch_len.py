@@ -49,7 +49,7 @@ class BatchLen(Rule):
                 unit.place(node),
                 Localized(
                     f"`{source}` is a {kind} and has no len(); use `{remedy}`",
-                    f"`{source}` 是 {'读取器' if kind == 'reader' else kind}，没有 len()；"
+                    f"`{source}` 是{'读取器' if kind == 'reader' else ' ' + kind}，没有 len()；"
                     f"请用 `{remedy}`",
                 ),
                 fixes if simple else (),
