@@ -18,8 +18,8 @@ class Client:
     Attributes:
         encoding: What columns are counted in.
         locale: The language of its user interface.
-        pulls: It asks for diagnostics, instead of waiting for them.
-        refreshes_diagnostics: It can be told to ask again.
+        pulls: It asks for diagnostics, and can be told to ask again. Who cannot be told would
+            go on showing what was true before the user's DALI was found, and gets them pushed.
         versions: It takes the version with pushed diagnostics.
         related: It shows the other places of a diagnostic.
         descriptions: It shows links to a rule's page.
@@ -40,7 +40,6 @@ class Client:
     encoding: Encoding
     locale: str | None
     pulls: bool
-    refreshes_diagnostics: bool
     versions: bool
     related: bool
     descriptions: bool
@@ -67,8 +66,8 @@ def read_client(params: Json) -> Client:
     return Client(
         encoding=_encoding(can.names("general.positionEncodings")),
         locale=params.get("locale"),
-        pulls=can.section(f"{document}.diagnostic"),
-        refreshes_diagnostics=can.flag("workspace.diagnostics.refreshSupport"),
+        pulls=can.section(f"{document}.diagnostic")
+        and can.flag("workspace.diagnostics.refreshSupport"),
         versions=can.flag(f"{document}.publishDiagnostics.versionSupport"),
         related=can.flag(f"{document}.publishDiagnostics.relatedInformation")
         or can.flag(f"{document}.diagnostic.relatedInformation"),

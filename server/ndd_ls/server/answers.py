@@ -1,0 +1,137 @@
+"""The answers to what the editor asks about a place: actions, hovers, completions, diagnostics."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, Any
+
+from ndd_ls.features.actions import Action, code_actions
+from ndd_ls.features.completion import complete, describe_completion
+from ndd_ls.features.hover import hover
+from ndd_ls.server import protocol
+from ndd_ls.server.convert import markup
+from ndd_ls.server.endpoint import RequestError
+
+if TYPE_CHECKING:
+    from ndd_ls.config import Settings
+    from ndd_ls.server.endpoint import Endpoint
+    from ndd_ls.server.files import OpenFile, Part
+    from ndd_ls.server.protocol import Json
+    from ndd_ls.server.session import Session
+
+NO_DIAGNOSTICS: Json = {"kind": "full", "items": []}
+
+
+class Answers:
+    """Answers requests.
+
+    Args:
+        session: What is open.
+        endpoint: What has arrived.
+    """
+
+    def __init__(self, session: Session, endpoint: Endpoint) -> None:
+        self._session = session
+        self._client = session.client
+        self._convert = session.convert
+        self._endpoint = endpoint
+
+    def diagnostics(self, params: Json) -> Json:
+        """Answer ``textDocument/diagnostic``.
+
+        Raises:
+            RequestError: The document has changed since, so that nobody waits for the answer.
+        """
+        found = self._session.file_of(params["textDocument"])
+        if found is None:
+            return NO_DIAGNOSTICS
+        file, part, _ = found
+        if self._endpoint.superseded(file.uri):
+            raise RequestError(protocol.CONTENT_MODIFIED, "the document has changed")
+        items = self._session.diagnostics(file, part, self._session.findings(file))
+        identity = hashlib.blake2b(json.dumps(items).encode(), digest_size=12).hexdigest()
+        if params.get("previousResultId") == identity:
+            return {"kind": "unchanged", "resultId": identity}
+        return {"kind": "full", "resultId": identity, "items": items}
+
+    def code_actions(self, params: Json) -> list[Json] | None:
+        """Answer ``textDocument/codeAction``."""
+        found = self._session.file_of(params["textDocument"])
+        if found is None or not self._client.action_literals:
+            return None
+        file, part, settings = found
+        result = []
+        for index, action in enumerate(self._actions(file, part, settings, params)):
+            item = self._convert.action(file, action, settings.locale or "en")
+            if self._client.lazy_edits:
+                context = params.get("context") or {}
+                item["data"] = {
+                    "uri": part.uri,
+                    "version": part.version,
+                    "range": params["range"],
+                    "only": context.get("only"),
+                    "index": index,
+                }
+            else:
+                item["edit"] = self._convert.workspace_edit(file, action.edits)
+            result.append(item)
+        return result
+
+    def _actions(
+        self, file: OpenFile, part: Part, settings: Settings, params: Json
+    ) -> list[Action]:
+        only = (params.get("context") or {}).get("only")
+        if only is not None and "" in only:
+            only = None
+        span = part.to_span(params["range"], self._client.encoding)
+        return code_actions(file.document, settings, span, only)
+
+    def resolve_action(self, item: Json) -> Json:
+        """Answer ``codeAction/resolve``.
+
+        Raises:
+            RequestError: The document has changed since the action was offered.
+        """
+        data = item["data"]
+        found = self._session.file_of(data)
+        if found is None or found[1].version != data["version"]:
+            raise RequestError(protocol.CONTENT_MODIFIED, "the document has changed")
+        file, part, settings = found
+        query = {"range": data["range"], "context": {"only": data["only"]}}
+        action = self._actions(file, part, settings, query)[data["index"]]
+        return {**item, "edit": self._convert.workspace_edit(file, action.edits)}
+
+    def hover(self, params: Json) -> Json | None:
+        """Answer ``textDocument/hover``."""
+        found = self._session.file_of(params["textDocument"])
+        if found is None:
+            return None
+        file, part, settings = found
+        offset = part.to_offset(params["position"], self._client.encoding)
+        result = hover(file.document, offset, settings, file.environment.documentation)
+        return None if result is None else self._convert.hover(part, result)
+
+    def completion(self, params: Json) -> Json | None:
+        """Answer ``textDocument/completion``."""
+        found = self._session.file_of(params["textDocument"])
+        if found is None:
+            return None
+        file, part, _ = found
+        offset = part.to_offset(params["position"], self._client.encoding)
+        items = [self._convert.completion(part, item) for item in complete(file.document, offset)]
+        return {"isIncomplete": False, "items": items}
+
+    def resolve_completion(self, item: Json) -> Json:
+        """Answer ``completionItem/resolve``."""
+        data: Any = item.get("data") or {}
+        found = self._session.file_of(data) if "uri" in data else None
+        if found is None:
+            return item
+        file, _, settings = found
+        text = describe_completion(
+            file.document.catalog, data["path"], settings, file.environment.documentation
+        )
+        if text is None:
+            return item
+        return {**item, "documentation": markup(text, markdown=self._client.markdown_completion)}

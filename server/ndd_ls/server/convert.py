@@ -1,0 +1,125 @@
+"""From what the features return to what goes over the wire."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from ndd_ls.server import protocol
+from ndd_ls.text import normalize_locale
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ndd_ls.features.actions import Action
+    from ndd_ls.features.completion import Completion
+    from ndd_ls.features.hover import Hover
+    from ndd_ls.rules.finding import Finding
+    from ndd_ls.server.client import Client
+    from ndd_ls.server.files import OpenFile, Part
+    from ndd_ls.server.protocol import Json
+    from ndd_ls.text import Edit
+
+SOURCE = "ndd"
+RULES_PAGE = "https://github.com/ndd-ls/ndd-ls/blob/main/docs/rules"
+
+_FENCE = re.compile(r"^```.*\n?", re.MULTILINE)
+_MARKS = re.compile(r"\*\*|(?<!\w)`|`(?!\w)")
+_HEADING = re.compile(r"^#+ +", re.MULTILINE)
+
+
+def rule_page(code: str, locale: str | None) -> str:
+    """Return the address of the page of a rule."""
+    folder = "/zh" if normalize_locale(locale) == "zh-CN" else ""
+    return f"{RULES_PAGE}{folder}/{code}.md"
+
+
+class Converter:
+    """Writes results as one client wants them.
+
+    Args:
+        client: What it can do.
+    """
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    def diagnostic(self, file: OpenFile, part: Part, finding: Finding, locale: str) -> Json:
+        """Return a finding as a ``Diagnostic`` of the document that it is in."""
+        result: Json = {
+            "range": part.to_range(finding.span, self._client.encoding),
+            "severity": protocol.SEVERITIES[finding.severity.value],
+            "code": finding.code,
+            "source": SOURCE,
+            "message": finding.message.get(locale),
+        }
+        if self._client.descriptions:
+            result["codeDescription"] = {"href": rule_page(finding.code, locale)}
+        if self._client.related and finding.related:
+            related = []
+            for other in finding.related:
+                place = file.part_at(other.span)
+                if place is not None:
+                    span = place.to_range(other.span, self._client.encoding)
+                    location = {"uri": place.uri, "range": span}
+                    related.append({"location": location, "message": other.message.get(locale)})
+            result["relatedInformation"] = related
+        return result
+
+    def workspace_edit(self, file: OpenFile, edits: Iterable[Edit]) -> Json:
+        """Return edits of a program as a ``WorkspaceEdit`` of its documents."""
+        by_part: dict[str, tuple[Part, list[Json]]] = {}
+        for edit in edits:
+            part = file.part_at(edit.span)
+            if part is None:
+                continue
+            span = part.to_range(edit.span, self._client.encoding)
+            _, changes = by_part.setdefault(part.uri, (part, []))
+            changes.append({"range": span, "newText": edit.text})
+        if not self._client.document_changes:
+            return {"changes": {uri: changes for uri, (_, changes) in by_part.items()}}
+        return {
+            "documentChanges": [
+                {"textDocument": {"uri": uri, "version": part.version}, "edits": changes}
+                for uri, (part, changes) in by_part.items()
+            ]
+        }
+
+    def action(self, file: OpenFile, action: Action, locale: str) -> Json:
+        """Return a ``CodeAction`` without its edit."""
+        result: Json = {"title": action.title.get(locale), "kind": action.kind}
+        if action.finding is not None:
+            part = file.part_at(action.finding.span)
+            if part is not None:
+                result["diagnostics"] = [self.diagnostic(file, part, action.finding, locale)]
+        if action.preferred and self._client.preferred:
+            result["isPreferred"] = True
+        return result
+
+    def hover(self, part: Part, hover: Hover) -> Json:
+        """Return a ``Hover``."""
+        return {
+            "contents": markup(hover.markdown, markdown=self._client.markdown_hover),
+            "range": part.to_range(hover.span, self._client.encoding),
+        }
+
+    def completion(self, part: Part, completion: Completion) -> Json:
+        """Return a ``CompletionItem``; its documentation comes when it is asked for."""
+        span = part.to_range(completion.span, self._client.encoding)
+        result: Json = {
+            "label": completion.label,
+            "kind": protocol.COMPLETION_KINDS[completion.kind],
+            "textEdit": {"range": span, "newText": completion.label},
+            "data": {"uri": part.uri, "path": completion.path},
+        }
+        if completion.detail:
+            result["detail"] = completion.detail
+        return result
+
+
+def markup(text: str, *, markdown: bool) -> Json:
+    """Return Markdown as ``MarkupContent``, stripped of its marks for who shows plain text."""
+    if markdown:
+        return {"kind": "markdown", "value": text}
+    plain = _MARKS.sub("", _HEADING.sub("", _FENCE.sub("", text)))
+    return {"kind": "plaintext", "value": plain}
