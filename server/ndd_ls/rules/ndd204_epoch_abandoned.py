@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from ndd_ls.rules.rule import Context, Report, Rule
@@ -13,20 +14,23 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
+_WORD = re.compile(r"\w+")
+
+
 class EpochAbandoned(Rule):
-    """After ``break`` or ``return`` the next epoch starts where the last one stopped."""
+    """After ``break``, ``return`` or ``next`` the next epoch starts where the last one stopped."""
 
     code = "NDD204"
     name = "epoch-abandoned"
     runtime = Silent("the next epoch starts in the middle")
 
     def check(self, context: Context) -> Iterator[Report]:
-        """Yield each statement that leaves an epoch of a reader that is used again."""
+        """Yield each statement, or ``next(…)``, leaving an epoch of a reader used again."""
         for event in context.unit.events:
             if not isinstance(event, EpochStarted):
                 continue
             for place in sorted(event.before.broken, key=lambda p: p.start):
-                word = place.chunk.text[place.start : place.end].split(None, 1)[0]
+                word = _WORD.findall(place.chunk.text, place.start, place.end)[0]
                 yield Report(
                     place,
                     Localized(

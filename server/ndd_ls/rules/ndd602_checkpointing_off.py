@@ -30,7 +30,7 @@ class CheckpointingOff(Rule):
         for event in context.unit.events:
             if not isinstance(event, StateTaken) or event.before.started is not True:
                 continue
-            if not _off(event.reader):
+            if event.before.kept or not _off(event.reader):
                 continue
             made = event.reader.ref.place
             fixes: tuple[PlacedFix, ...] = ()

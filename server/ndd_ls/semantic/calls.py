@@ -18,6 +18,7 @@ from ndd_ls.semantic.values import (
     Class,
     Epoch,
     External,
+    Foreign,
     Function,
     Instance,
     Items,
@@ -26,12 +27,12 @@ from ndd_ls.semantic.values import (
     Member,
     Method,
     Reader,
-    ReaderState,
     Ref,
     Rng,
     Value,
     element_of,
 )
+from ndd_ls.syntax import nodes as n
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -184,13 +185,26 @@ def _next(frame: Frame, arguments: Arguments) -> Value:
     source = _first(arguments)
     epoch = members.epoch_of(source)
     if epoch is not None:
-        # How far it gets is unknown, but from here on the reader runs.
-        frame.set_reader_state(epoch.reader.ref, _running(frame, epoch))
+        # How far an epoch with a name gets is unknown; one without ends here.
+        unnamed = _starts_epoch(arguments.node.positional(0))
+        broken = frozenset({frame.place(arguments.node)} if unnamed else ())
+        ref = epoch.reader.ref
+        state = replace(frame.reader_state(ref), started=True, broken=broken)
+        frame.set_reader_state(ref, state)
     return members.iterate(frame, source)
 
 
-def _running(frame: Frame, epoch: Epoch) -> ReaderState:
-    return replace(frame.reader_state(epoch.reader.ref), started=True, broken=frozenset())
+def _starts_epoch(node: n.Expr | None) -> bool:
+    """Tell whether an expression is ``reader.next_epoch(…)``, or ``iter`` of it."""
+    if not isinstance(node, n.Call):
+        return False
+    if isinstance(node.func, n.Name) and node.func.id == "iter":
+        return _starts_epoch(node.positional(0))
+    return isinstance(node.func, n.Attribute) and node.func.attr == "next_epoch"
+
+
+def _slice(_frame: Frame, _arguments: Arguments) -> Value:
+    return Foreign("slice")
 
 
 def _collect(kind: str) -> Callable[[Frame, Arguments], Value]:
@@ -241,6 +255,7 @@ _BUILTIN_CALLS: dict[str, Callable[[Frame, Arguments], Value]] = {
     "repr": _inert,
     "reversed": _reversed,
     "set": _collect("set"),
+    "slice": _slice,
     "sorted": _collect("list"),
     "str": _inert,
     "tuple": _collect("tuple"),

@@ -201,7 +201,7 @@ def _tensors_item(value: TensorList, node: n.Subscript, index: Value | None) -> 
     part = node.indices[0]
     if isinstance(part, n.Slice) and part.lower is part.upper is part.step is None:
         return value
-    if isinstance(part, n.Slice) or isinstance(index, (Items, Many)):
+    if isinstance(part, n.Slice) or isinstance(index, (Items, Many)) or index == Foreign("slice"):
         return TensorList(value.batch, partial=True)
     return sample_of(value.batch)
 

@@ -66,7 +66,7 @@ def _batch(frame: Frame, batch: Batch, name: str, arguments: Arguments) -> Value
             return batch
         if number(index) is not None:
             return sample_of(batch)
-        if isinstance(index, (Items, Many)):
+        if isinstance(index, (Items, Many)) or index == Foreign("slice"):
             # A list selects nothing: the whole batch comes back (NDD105).
             return replace(batch, origin=frame.place(arguments.node))
         return UNKNOWN
@@ -134,6 +134,10 @@ def _next_epoch(frame: Frame, reader: Reader, arguments: Arguments) -> Value:
     given = arguments.get("batch_size")
     if given is None and arguments.positional:
         given = arguments.positional[0]
+    if given is None:
+        # The constructor refuses it (NDD202), but that is what the author means to get.
+        given = reader.option("batch_size")
+        given_node = None
     size: Size | None = None
     samples: bool | None = True
     if arguments.hidden:
@@ -150,7 +154,8 @@ def _next_epoch(frame: Frame, reader: Reader, arguments: Arguments) -> Value:
         size_place = frame.place(argument if argument is not None else given_node)
     before = frame.reader_state(reader.ref)
     frame.event(EpochStarted(place, reader, size, size_place, before))
-    after = replace(before, started=True, broken=frozenset())
+    # It runs from the first batch on, which only a loop certainly asks for.
+    after = replace(before, started=before.started or None, broken=frozenset())
     if before.started is False:
         after = replace(after, size=size, size_place=size_place)
     elif before.started is None and before.size != size:
@@ -170,4 +175,7 @@ def _checkpoint(frame: Frame, name: str, arguments: Arguments) -> Value:
 
 def _take_state(frame: Frame, reader: Reader, what: str, arguments: Arguments) -> None:
     place = frame.place(arguments.node)
-    frame.event(StateTaken(place, what, reader, frame.reader_state(reader.ref)))
+    before = frame.reader_state(reader.ref)
+    frame.event(StateTaken(place, what, reader, before))
+    if what == "register" and before.started is not True:
+        frame.set_reader_state(reader.ref, replace(before, kept=True))

@@ -224,6 +224,9 @@ def _for(frame: Frame, node: n.For) -> None:
     source = evaluate(frame, node.iter)
     element = UNKNOWN if node.is_async else iterate(frame, source)
     loop = Loop(node, None if node.is_async else epoch_of(source))
+    if loop.epoch is not None:
+        ref = loop.epoch.reader.ref
+        frame.set_reader_state(ref, replace(frame.reader_state(ref), started=True))
     _loop(frame, loop, node.body, node.orelse, lambda: assign(frame, node.target, element), source)
 
 

@@ -338,15 +338,17 @@ class ReaderState(Value):
 
     Attributes:
         started: It was iterated: for certain, for certain not, or None for unknown.
-        broken: The ``break`` and ``return`` statements that may have left its epoch unfinished.
+        broken: What may have left its epoch unfinished: ``break``, ``return``, ``next(…)``.
         size: The batch size of its first epoch, if it was started.
         size_place: Where that was given.
+        kept: A checkpoint took it before it was iterated, which makes it keep its state.
     """
 
     started: bool | None = None
     broken: frozenset[Place] = frozenset()
     size: Size | None = None
     size_place: Place | None = None
+    kept: bool = False
 
 
 FRESH = ReaderState(started=False)
@@ -382,6 +384,7 @@ def _join_states(left: ReaderState, right: ReaderState) -> ReaderState:
         left.broken | right.broken,
         right.size if same else None,
         right.size_place if same else None,
+        left.kept or right.kept,
     )
 
 
