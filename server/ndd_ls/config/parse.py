@@ -23,7 +23,7 @@ if sys.version_info >= (3, 11):
 else:
     import tomli as tomllib
 
-_FILE = "pyproject.toml"
+FILE = "pyproject.toml"
 _VERSION = re.compile(r"\d+\.\d+(\.\d+)?([.+-]?\w+)*")
 
 
@@ -66,16 +66,21 @@ class Configuration:
 
 def load(path: Path) -> Configuration:
     """Return the configuration for a file or folder: that of the nearest ``[tool.ndd-ls]``."""
-    path = path.absolute()
+    path = absolute(path)
     problems: tuple[Problem, ...] = ()
     for folder in (path, *path.parents):
-        found = read(folder / _FILE)
+        found = read(folder / FILE)
         if found is None:
             continue
         if found.root is not None:
             return Configuration(found.settings, found.root, problems + found.problems)
         problems += found.problems
     return Configuration(DEFAULTS, None, problems)
+
+
+def absolute(path: Path) -> Path:
+    """Return an absolute path without ``..``, links as they are."""
+    return Path(os.path.normpath(path.absolute()))
 
 
 def read(file: Path) -> Configuration | None:

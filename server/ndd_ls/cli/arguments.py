@@ -1,0 +1,138 @@
+"""The command line: what there is to ask for, in the user's language."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from ndd_ls import __version__
+from ndd_ls.text import LOCALES, Localized
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+FORMATS = ("human", "json", "sarif", "github")
+
+
+def parser(locale: str) -> argparse.ArgumentParser:
+    """Return the parser, its help in the language of ``locale``."""
+
+    def tell(en: str, zh: str) -> str:
+        return Localized(en, zh).get(locale)
+
+    top = argparse.ArgumentParser(
+        prog="ndd-ls",
+        description=tell(
+            "A language server and checker for NVIDIA DALI dynamic mode.",
+            "NVIDIA DALI 动态模式的语言服务器和检查工具。",
+        ),
+        allow_abbrev=False,
+    )
+    top.add_argument("--version", action="version", version=f"ndd-ls {__version__}")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    _check(commands, tell)
+    explain = commands.add_parser(
+        "explain", help=tell("explain rules", "解释规则"), allow_abbrev=False
+    )
+    explain.add_argument(
+        "rules", nargs="+", metavar="RULE", help=tell("a code or a name", "规则代码或规则名")
+    )
+    _locale(explain, tell)
+    rules = commands.add_parser("rules", help=tell("list all rules", "列出所有规则"))
+    rules.add_argument("--output-format", choices=FORMATS[:2], default=FORMATS[0])
+    _locale(rules, tell)
+    commands.add_parser(
+        "serve", help=tell("run the language server on stdio", "在标准输入输出上运行语言服务器")
+    )
+    return top
+
+
+def _check(
+    commands: argparse._SubParsersAction[argparse.ArgumentParser],
+    tell: Callable[[str, str], str],
+) -> None:
+    check = commands.add_parser(
+        "check", help=tell("check files and folders", "检查文件和文件夹"), allow_abbrev=False
+    )
+    add = check.add_argument
+    add(
+        "paths",
+        nargs="*",
+        metavar="PATH",
+        default=["."],
+        help=tell(
+            "files and folders, `-` for standard input; by default the current folder",
+            "文件和文件夹，`-` 表示标准输入；默认为当前文件夹",
+        ),
+    )
+    add("--fix", action="store_true", help=tell("apply the safe fixes", "应用安全的修复"))
+    add(
+        "--unsafe-fixes",
+        action="store_true",
+        help=tell(
+            "with --fix or --diff, also those that may change behaviour",
+            "与 --fix 或 --diff 合用，包括可能改变行为的修复",
+        ),
+    )
+    add(
+        "--diff",
+        action="store_true",
+        help=tell("show what --fix would change, write nothing", "显示 --fix 的改动，不写入文件"),
+    )
+    add("--output-format", choices=FORMATS, default=FORMATS[0])
+    for name, en, zh in (
+        ("--select", "rules that speak, separated by commas", "启用的规则，以逗号分隔"),
+        ("--ignore", "rules that keep silent, besides those configured", "额外停用的规则"),
+        (
+            "--severity",
+            "RULE=LEVEL, the level being error, warning, information, hint or off",
+            "规则=级别，级别为 error、warning、information、hint 或 off",
+        ),
+        ("--exclude", "files and folders to leave out, as globs", "要跳过的文件和文件夹（通配）"),
+    ):
+        add(name, action="append", metavar=name[2:].upper(), help=tell(en, zh))
+    add(
+        "--force-exclude",
+        action="store_true",
+        help=tell("leave out what is excluded even if it is named", "即使显式指定也跳过被排除的"),
+    )
+    _locale(check, tell)
+    add("--interpreter", help=tell("the Python that DALI is looked for in", "在哪个 Python 中查找"))
+    add("--dali-version", help=tell("answer for this version of DALI", "按此 DALI 版本给出结果"))
+    add(
+        "--stdin-filename",
+        metavar="PATH",
+        help=tell("what to call standard input", "标准输入所用的文件名"),
+    )
+    add(
+        "-j",
+        "--jobs",
+        type=_number_of_jobs,
+        metavar="N",
+        help=tell("processes at once; by default one a core", "并行进程数，默认每核一个"),
+    )
+    add("--statistics", action="store_true", help=tell("count, do not list", "只给出统计"))
+    add(
+        "-q",
+        "--quiet",
+        action="store_true",
+        help=tell("only the findings, no summary", "只输出问题，不输出汇总"),
+    )
+    add(
+        "--exit-zero",
+        action="store_true",
+        help=tell("exit with 0 even if something is found", "即使发现问题也以 0 退出"),
+    )
+
+
+def _locale(parser: argparse.ArgumentParser, tell: Callable[[str, str], str]) -> None:
+    parser.add_argument(
+        "--locale", metavar="|".join(LOCALES), help=tell("language of the messages", "消息的语言")
+    )
+
+
+def _number_of_jobs(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"must be at least 1: {text}")
+    return number

@@ -1,0 +1,165 @@
+"""``ndd-ls check``: find the files, check them, say what was found."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ndd_ls.cli.checker import Options, Result, Task, catalog_for, check_bytes, check_file
+from ndd_ls.cli.discovery import Configurations, Discovery
+from ndd_ls.cli.reporting import Teller, report
+from ndd_ls.cli.terminal import locale_of
+from ndd_ls.config.parse import absolute, parse
+from ndd_ls.text import Localized
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from ndd_ls.config import Configuration
+
+OK, FOUND, FAILED = 0, 1, 2
+_STDIN = "-"
+# A process costs more than it brings for fewer files.
+_FILES_PER_PROCESS = 8
+
+
+def check(arguments: Namespace) -> int:
+    """Check what the arguments name, and return the exit code."""
+    here = Path.cwd()
+    roots = (here, *(absolute(Path(path)) for path in arguments.paths if path != _STDIN))
+    overrides, wrong = _overrides(arguments, roots)
+    locale = overrides.get("locale") or locale_of(os.environ)
+    teller = Teller(locale)
+    for message in wrong:
+        teller.error(message.get(locale))
+    if arguments.statistics and arguments.output_format not in ("human", "json"):
+        teller.error(_STATISTICS.get(locale))
+    if arguments.paths.count(_STDIN) and len(arguments.paths) > 1:
+        teller.error(_STDIN_ALONE.get(locale))
+    if teller.failed:
+        return FAILED
+    configurations = Configurations(overrides)
+    of_here = configurations.of(here)
+    locale = of_here.settings.locale or locale_of(os.environ)
+    teller = Teller(locale)
+    options = Options(fix=arguments.fix, diff=arguments.diff, unsafe=arguments.unsafe_fixes)
+    if arguments.paths == [_STDIN]:
+        results = [_check_stdin(arguments, configurations, options)]
+    else:
+        discovery = Discovery(configurations, force_exclude=arguments.force_exclude)
+        files = discovery.files([Path(path) for path in arguments.paths])
+        for path, message in discovery.failures:
+            teller.error(f"{path}: {message.get(locale)}")
+        if not files and not discovery.failures and not arguments.quiet:
+            teller.warn(_NO_FILES.get(locale))
+        tasks = [
+            Task(path, configuration.settings, _folders(configuration), options)
+            for path, configuration in files
+        ]
+        _tell_about_catalogs(tasks, teller)
+        results = _check_all(tasks, arguments.jobs)
+    for problem in configurations.problems:
+        teller.error(problem.text(locale))
+    for result in results:
+        if result.failure is not None:
+            teller.error(f"{result.path}: {result.failure.get(locale)}")
+    report(results, arguments, locale)
+    if teller.failed:
+        return FAILED
+    if arguments.exit_zero:
+        return OK
+    if arguments.diff:
+        return FOUND if any(result.diff for result in results) else OK
+    return FOUND if any(result.findings for result in results) else OK
+
+
+def _overrides(
+    arguments: Namespace, roots: Sequence[Path]
+) -> tuple[dict[str, Any], list[Localized]]:
+    """Return the settings of the command line by field, and what is wrong with them."""
+    raw: dict[str, Any] = {
+        key: list(_commas(given))
+        for key in ("select", "ignore")
+        if (given := getattr(arguments, key)) is not None
+    }
+    for key in ("locale", "interpreter", "dali_version"):
+        if getattr(arguments, key) is not None:
+            raw[key] = getattr(arguments, key)
+    if arguments.severity is not None:
+        pairs = (item.partition("=") for item in _commas(arguments.severity))
+        raw["severity"] = {rule.strip(): level.strip() for rule, _, level in pairs}
+    values, problems = parse(raw, Path.cwd())
+    if arguments.exclude is not None:
+        patterns: list[str] = []
+        for root in dict.fromkeys(roots):
+            excluded, about = parse({"exclude": list(_commas(arguments.exclude))}, root)
+            patterns += excluded["exclude"]
+        values["exclude"] = tuple(patterns)
+        problems += about
+    return values, [message for _, message in problems]
+
+
+def _commas(items: Iterable[str]) -> Iterator[str]:
+    for item in items:
+        yield from (part.strip() for part in item.split(",") if part.strip())
+
+
+def _folders(configuration: Configuration) -> tuple[Path, ...]:
+    """Return where environments are looked for: the project's folder and the current one."""
+    here = Path.cwd()
+    root = configuration.root
+    return (here,) if root is None or root == here else (root, here)
+
+
+def _check_stdin(arguments: Namespace, configurations: Configurations, options: Options) -> Result:
+    path = Path(arguments.stdin_filename or _STDIN)
+    configuration = configurations.of(absolute(path).parent)
+    data = sys.stdin.buffer.read()
+    excluded = configuration.settings.excludes(absolute(path))
+    if arguments.force_exclude and excluded:
+        result = Result(path, content=data)
+    else:
+        task = Task(path, configuration.settings, _folders(configuration), options)
+        result = check_bytes(task, data)
+    if options.fix and not options.diff:
+        sys.stdout.buffer.write(data if result.failure is not None else result.content)
+        sys.stdout.buffer.flush()
+    return result
+
+
+def _check_all(tasks: Sequence[Task], jobs: int | None) -> list[Result]:
+    """Return the results in the order of the tasks."""
+    wanted = jobs or os.cpu_count() or 1
+    processes = min(wanted, -(-len(tasks) // _FILES_PER_PROCESS))
+    if processes <= 1:
+        return list(map(check_file, tasks))
+    from concurrent.futures import ProcessPoolExecutor
+
+    chunk = max(1, len(tasks) // (processes * 4))
+    with ProcessPoolExecutor(processes) as executor:
+        return list(executor.map(check_file, tasks, chunksize=chunk))
+
+
+def _tell_about_catalogs(tasks: Sequence[Task], teller: Teller) -> None:
+    """Load the catalogs, for worker processes too, and tell what was asked for in vain."""
+    for wanted in dict.fromkeys(task.wanted_catalog for task in tasks):
+        asked = wanted[:2] != (None, None)
+        for problem in catalog_for(*wanted)[1]:
+            if problem.must_act:
+                teller.error(problem.message.get(teller.locale))
+            elif asked:
+                teller.warn(problem.message.get(teller.locale))
+
+
+_STATISTICS = Localized(
+    "--statistics goes with the output formats human and json",
+    "--statistics 只能与输出格式 human 或 json 合用",
+)
+_STDIN_ALONE = Localized("- goes with no other path", "- 不能与其他路径合用")
+_NO_FILES = Localized(
+    "there are no Python files or notebooks in the given paths",
+    "所给路径中没有 Python 文件或 notebook",
+)
