@@ -139,7 +139,7 @@ class _State:
 
 def _closing(line: str, quote: str, at: int) -> int:
     """Return where a long string ends in a line, -1 if it does not."""
-    found = re.compile(rf"(?:\\.|(?!{quote}).)*?{quote}", re.DOTALL).match(line, at)
+    found = re.compile(rf"(?:\\.|(?!{quote})[^\\])*?{quote}", re.DOTALL).match(line, at)
     return -1 if found is None else found.end()
 
 

@@ -91,6 +91,10 @@ class Endpoint:
         """Have the endpoint's own thread run something in its turn; from any thread."""
         self._arriving.put([task])
 
+    def run_next(self, task: Callable[[], None]) -> None:
+        """Run something before whatever else has arrived; from the endpoint's own thread."""
+        self._waiting.appendleft(task)
+
     def pending(self) -> bool:
         """Tell whether something has arrived that is not handled yet."""
         self._collect()

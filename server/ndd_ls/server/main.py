@@ -50,7 +50,7 @@ class Server:
     def _initialize(self, params: Json) -> Json:
         client = read_client(params)
         # The answer goes out first; the analysis is loaded while the client reads it.
-        self._endpoint.post(lambda: self._begin(client, params))
+        self._endpoint.run_next(lambda: self._begin(client, params))
         return {
             "capabilities": capabilities(client),
             "serverInfo": {"name": "ndd-ls", "version": __version__},
