@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import difflib
 import os
-import tempfile
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -185,6 +183,8 @@ def _number_of_fixes(findings: Sequence[Finding], edits: Sequence[Edit]) -> int:
 
 
 def _diff(path: Path, old: Source, new: Source) -> Iterator[str]:
+    import difflib  # only here, and not quick to import
+
     for before, after in zip(old.parts, new.parts, strict=True):
         name = str(path) if before.cell is None else f"{path}:cell {before.cell}"
         for line in difflib.unified_diff(
@@ -207,6 +207,8 @@ def _write(path: Path, content: bytes) -> None:
     Raises:
         OSError: It cannot be written; it is as it was.
     """
+    import tempfile  # only here, and not quick to import
+
     target = path.resolve()
     mode = target.stat().st_mode
     if not os.access(target, os.W_OK):

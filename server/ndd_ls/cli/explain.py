@@ -43,7 +43,7 @@ def _render(pages: list[str]) -> None:
     from rich.console import Console
     from rich.markdown import Markdown
 
-    console = Console(file=sys.stdout, width=width(), force_terminal=True)
+    console = Console(file=sys.stdout, width=width(sys.stdout, os.environ), force_terminal=True)
     for page in pages:
         console.print(Markdown(page))
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ndd_ls.cli.arguments import parser
 from ndd_ls.cli.terminal import locale_of, prepare_streams
 
 if TYPE_CHECKING:
+    from argparse import Namespace
     from collections.abc import Sequence
 
 _INTERRUPTED = 130
@@ -50,13 +52,20 @@ def _run(arguments: Sequence[str]) -> int:
     elif options.command == "explain":
         from ndd_ls.cli.explain import explain
 
-        code = explain(options.rules, options.locale or locale_of(os.environ))
+        code = explain(options.rules, _locale(options))
     else:
         from ndd_ls.cli.listing import list_rules
 
-        code = list_rules(options.output_format, options.locale or locale_of(os.environ))
+        code = list_rules(options.output_format, _locale(options))
     sys.stdout.flush()
     return code
+
+
+def _locale(options: Namespace) -> str:
+    from ndd_ls.config import load
+
+    configured = load(Path.cwd()).settings.locale
+    return options.locale or configured or locale_of(os.environ)
 
 
 def _asked_locale(arguments: Sequence[str]) -> str | None:

@@ -70,7 +70,8 @@ def report(results: Sequence[Result], arguments: Namespace, locale: str) -> None
         _print_human(results, locale, stream)
     else:
         _print_for_programs(results, arguments.output_format, locale, stream)
-    if human and not arguments.quiet:
+    checked = any(result.failure is None for result in results)
+    if human and checked and not arguments.quiet:
         fixes = Options(arguments.fix, arguments.diff, arguments.unsafe_fixes)
         print(summary(results, fixes).get(locale), file=stream)
 
@@ -79,7 +80,7 @@ def _print_human(results: Sequence[Result], locale: str, stream: TextIO) -> None
     from ndd_ls.cli.human import HumanReport
 
     painter = Painter(colour=wants_colour(stream, os.environ))
-    human = HumanReport(locale, width(), painter)
+    human = HumanReport(locale, width(stream, os.environ), painter)
     for result in results:
         for line in human.lines(result):
             print(line, file=stream)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 import re
-import shutil
 import sys
 import unicodedata
 from enum import Enum
@@ -56,9 +56,14 @@ def wants_colour(stream: TextIO, environ: Mapping[str, str]) -> bool:
     return stream.isatty() and environ.get("TERM") != "dumb"
 
 
-def width() -> int:
-    """Return how many columns to fill, at most 80."""
-    return max(_MIN_WIDTH, min(_MAX_WIDTH, shutil.get_terminal_size((_MAX_WIDTH, 24)).columns))
+def width(stream: TextIO, environ: Mapping[str, str]) -> int:
+    """Return how many columns to fill: those of the terminal, at most 80."""
+    columns = _MAX_WIDTH
+    if environ.get("COLUMNS", "").isdecimal():
+        columns = int(environ["COLUMNS"])
+    elif stream.isatty():
+        columns = os.get_terminal_size(stream.fileno()).columns
+    return max(_MIN_WIDTH, min(_MAX_WIDTH, columns or _MAX_WIDTH))
 
 
 def locale_of(environ: Mapping[str, str]) -> str:
