@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ndd_ls.rules.rule import Context, PlacedFix, Report, Rule
 from ndd_ls.rules.runtime import Silent
-from ndd_ls.semantic.values import External, Member, Method, TensorLike
+from ndd_ls.semantic.values import External, Method, TensorLike
 from ndd_ls.syntax import nodes as n
 from ndd_ls.text import Localized
 
@@ -14,7 +14,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _METHODS = frozenset({"torch", "item"})
-_FUNCTIONS = frozenset({"numpy.asarray", "numpy.array", "torch.from_dlpack", "numpy.from_dlpack"})
+# `as_tensor` and `as_batch` are not among them: they are lazy themselves.
+_FUNCTIONS = frozenset(
+    {
+        "numpy.array",
+        "numpy.asarray",
+        "numpy.from_dlpack",
+        "torch.as_tensor",
+        "torch.from_dlpack",
+    }
+)
 
 
 class RedundantEvaluate(Rule):
@@ -54,8 +63,7 @@ def _consumed(context: Context) -> Iterator[tuple[str, n.Expr]]:
         if isinstance(node.func, n.Attribute) and node.func.attr in _METHODS:
             yield f".{node.func.attr}()", node.func.value
         callee = unit.value(node.func)
-        foreign = isinstance(callee, External) and callee.path in _FUNCTIONS
-        if foreign or callee == Member("as_tensor"):
+        if isinstance(callee, External) and callee.path in _FUNCTIONS:
             argument = node.positional(0)
             if argument is not None:
                 yield unit.source(node.func), argument

@@ -21,7 +21,7 @@ class FnOperator(Rule):
 
     code = "NDD802"
     name = "fn-operator"
-    runtime = Raises("TypeError", "")
+    runtime = Raises("AttributeError", "'str' object has no attribute 'device_type'")
 
     def check(self, context: Context) -> Iterator[Report]:
         """Yield each operator of ``fn`` that is given a batch or a tensor."""
