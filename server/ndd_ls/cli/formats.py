@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ndd_ls.cli.places import Locator, Place
+from ndd_ls.config.pages import rule_page
 from ndd_ls.config.parse import absolute
 from ndd_ls.rules.finding import Severity
-from ndd_ls.server.convert import rule_page
 from ndd_ls.text import Applicability
 
 if TYPE_CHECKING:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from ndd_ls import __version__
 from ndd_ls.cli.places import Locator, Place
+from ndd_ls.config.pages import RULES_PAGE, rule_page
 from ndd_ls.config.parse import absolute
 from ndd_ls.rules.finding import Severity
 from ndd_ls.rules.policy import POLICY
 from ndd_ls.rules.suppression import rule_names
-from ndd_ls.server.convert import RULES_PAGE, rule_page
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -48,6 +48,12 @@ class Definition:
         """The name of the attribute of ``Settings``."""
         return self.key.replace("-", "_")
 
+    @property
+    def camel_case(self) -> str:
+        """The name that editors may use as well."""
+        first, *others = self.key.split("-")
+        return first + "".join(part.capitalize() for part in others)
+
 
 DEFINITIONS: tuple[Definition, ...] = (
     Definition(
