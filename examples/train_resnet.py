@@ -58,7 +58,9 @@ def train(args):
     for epoch in range(args.epochs):
         total = seen = 0
         for jpegs, labels in reader.next_epoch():
-            images = ndd.decoders.image(jpegs, device="mixed" if args.device == "cuda" else "cpu")
+            images = ndd.decoders.image(
+                jpegs, device="mixed" if args.device == "cuda" else "cpu"
+            )
             batch = augment(images, rng, args.size)
             if seen == 0:
                 print("first image:", images[0].shape)

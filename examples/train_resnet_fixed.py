@@ -57,7 +57,9 @@ def train(args):
     for epoch in range(args.epochs):
         total = seen = 0
         for jpegs, labels in reader.next_epoch(batch_size=args.batch_size):
-            images = ndd.decoders.image(jpegs, device="gpu" if args.device == "cuda" else "cpu")
+            images = ndd.decoders.image(
+                jpegs, device="gpu" if args.device == "cuda" else "cpu"
+            )
             batch = augment(images, rng, args.size)
             if seen == 0:
                 print("first image:", images.select(0).shape)

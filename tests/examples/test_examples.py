@@ -24,7 +24,7 @@ NOTEBOOK = EXAMPLES / "explore.ipynb"
 WITH_MISTAKES = EXAMPLES / "train_resnet.py"
 REPAIRED = EXAMPLES / "train_resnet_fixed.py"
 CORRECT = sorted(path for path in EXAMPLES.glob("*.py") if path != WITH_MISTAKES)
-TRAINING = "{data}/images --device cpu --batch-size 8 --size 32 --epochs 3".split()
+TRAINING = ["{data}/images", "--device=cpu", "--batch-size=8", "--size=32", "--epochs=3"]
 ARGUMENTS = {
     "generated.py": [],
     "inspect_samples.py": ["{data}/images"],
