@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import sys
 
@@ -252,6 +253,23 @@ def test_many_files_in_one_order_however_many_processes(run, project, jobs):
     assert ran.code == 2
     assert names(ran) == [f"{n:02}.py" for n in range(40) if n % 3 and n != 20]
     assert ran.err.count("\n") == 1
+
+
+def die(task):
+    os._exit(1)
+
+
+@pytest.mark.skipif(
+    multiprocessing.get_start_method() != "fork",
+    reason="a worker must inherit what is changed here",
+)
+def test_a_worker_that_dies(run, project, monkeypatch):
+    for number in range(20):
+        (project / f"{number}.py").write_text(BROKEN)
+    monkeypatch.setattr("ndd_ls.cli.check.check_file", die)
+    ran = run("check", "--jobs", "2")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == "error: a worker process has died; --jobs 1 shows at which file\n"
 
 
 @pytest.mark.parametrize(

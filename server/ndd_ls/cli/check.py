@@ -31,49 +31,43 @@ def check(arguments: Namespace) -> int:
     here = Path.cwd()
     roots = (here, *(absolute(Path(path)) for path in arguments.paths if path != _STDIN))
     overrides, wrong = _overrides(arguments, roots)
-    locale = overrides.get("locale") or locale_of(os.environ)
-    teller = Teller(locale)
-    for message in wrong:
-        teller.error(message.get(locale))
-    if arguments.statistics and arguments.output_format not in ("human", "json"):
-        teller.error(_STATISTICS.get(locale))
-    if arguments.paths.count(_STDIN) and len(arguments.paths) > 1:
-        teller.error(_STDIN_ALONE.get(locale))
-    if teller.failed:
+    wrong += _clashes(arguments)
+    if wrong:
+        teller = Teller(overrides.get("locale") or locale_of(os.environ))
+        for message in wrong:
+            teller.error(message)
         return FAILED
     configurations = Configurations(overrides)
-    of_here = configurations.of(here)
-    locale = of_here.settings.locale or locale_of(os.environ)
+    locale = configurations.of(here).settings.locale or locale_of(os.environ)
     teller = Teller(locale)
-    options = Options(fix=arguments.fix, diff=arguments.diff, unsafe=arguments.unsafe_fixes)
-    if arguments.paths == [_STDIN]:
-        results = [_check_stdin(arguments, configurations, options)]
+    # A diff is shown instead of being written.
+    fix = arguments.fix and not arguments.diff
+    options = Options(fix=fix, diff=arguments.diff, unsafe=arguments.unsafe_fixes)
+    from_stdin = arguments.paths == [_STDIN]
+    if from_stdin:
+        results = [_check_stdin(arguments, configurations, options, teller)]
     else:
-        discovery = Discovery(configurations, force_exclude=arguments.force_exclude)
-        files = discovery.files([Path(path) for path in arguments.paths])
-        for path, message in discovery.failures:
-            teller.error(f"{path}: {message.get(locale)}")
-        if not files and not discovery.failures and not arguments.quiet:
-            teller.warn(_NO_FILES.get(locale))
-        tasks = [
-            Task(path, configuration.settings, _folders(configuration), options)
-            for path, configuration in files
-        ]
-        _tell_about_catalogs(tasks, teller)
-        results = _check_all(tasks, arguments.jobs)
+        results = _check_paths(arguments, configurations, options, teller)
     for problem in configurations.problems:
-        teller.error(problem.text(locale))
+        teller.error(problem.message, problem.place)
     for result in results:
         if result.failure is not None:
-            teller.error(f"{result.path}: {result.failure.get(locale)}")
-    report(results, arguments, locale)
+            teller.error(result.failure, str(result.path))
+    report(results, arguments, locale, stdout_taken=options.diff or (fix and from_stdin))
     if teller.failed:
         return FAILED
-    if arguments.exit_zero:
-        return OK
-    if arguments.diff:
-        return FOUND if any(result.diff for result in results) else OK
-    return FOUND if any(result.findings for result in results) else OK
+    wrong_files = [r for r in results if (r.diff if options.diff else r.findings)]
+    return FOUND if wrong_files and not arguments.exit_zero else OK
+
+
+def _clashes(arguments: Namespace) -> list[Localized]:
+    """Return what is wrong with arguments that do not go together."""
+    clashes = []
+    if arguments.statistics and arguments.output_format not in ("human", "json"):
+        clashes.append(_STATISTICS)
+    if _STDIN in arguments.paths and len(arguments.paths) > 1:
+        clashes.append(_STDIN_ALONE)
+    return clashes
 
 
 def _overrides(
@@ -114,44 +108,63 @@ def _folders(configuration: Configuration) -> tuple[Path, ...]:
     return (here,) if root is None or root == here else (root, here)
 
 
-def _check_stdin(arguments: Namespace, configurations: Configurations, options: Options) -> Result:
+def _check_stdin(
+    arguments: Namespace, configurations: Configurations, options: Options, teller: Teller
+) -> Result:
     path = Path(arguments.stdin_filename or _STDIN)
     configuration = configurations.of(absolute(path).parent)
     data = sys.stdin.buffer.read()
-    excluded = configuration.settings.excludes(absolute(path))
-    if arguments.force_exclude and excluded:
+    if arguments.force_exclude and configuration.settings.excludes(absolute(path)):
         result = Result(path, content=data)
     else:
         task = Task(path, configuration.settings, _folders(configuration), options)
+        _load_catalogs([task], teller)
         result = check_bytes(task, data)
-    if options.fix and not options.diff:
+    if options.fix:
         sys.stdout.buffer.write(data if result.failure is not None else result.content)
         sys.stdout.buffer.flush()
     return result
 
 
-def _check_all(tasks: Sequence[Task], jobs: int | None) -> list[Result]:
-    """Return the results in the order of the tasks."""
-    wanted = jobs or os.cpu_count() or 1
+def _check_paths(
+    arguments: Namespace, configurations: Configurations, options: Options, teller: Teller
+) -> list[Result]:
+    discovery = Discovery(configurations, force_exclude=arguments.force_exclude)
+    files = discovery.files([Path(path) for path in arguments.paths])
+    for path, message in discovery.failures:
+        teller.error(message, str(path))
+    if not files and not discovery.failures and not arguments.quiet:
+        teller.warn(_NO_FILES)
+    tasks = [
+        Task(path, configuration.settings, _folders(configuration), options)
+        for path, configuration in files
+    ]
+    _load_catalogs(tasks, teller)
+    wanted = arguments.jobs or os.cpu_count() or 1
     processes = min(wanted, -(-len(tasks) // _FILES_PER_PROCESS))
     if processes <= 1:
         return list(map(check_file, tasks))
     from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
 
     chunk = max(1, len(tasks) // (processes * 4))
-    with ProcessPoolExecutor(processes) as executor:
-        return list(executor.map(check_file, tasks, chunksize=chunk))
+    try:
+        with ProcessPoolExecutor(processes) as executor:
+            return list(executor.map(check_file, tasks, chunksize=chunk))
+    except BrokenProcessPool:
+        teller.error(_CRASH)
+        return []
 
 
-def _tell_about_catalogs(tasks: Sequence[Task], teller: Teller) -> None:
+def _load_catalogs(tasks: Sequence[Task], teller: Teller) -> None:
     """Load the catalogs, for worker processes too, and tell what was asked for in vain."""
     for wanted in dict.fromkeys(task.wanted_catalog for task in tasks):
         asked = wanted[:2] != (None, None)
         for problem in catalog_for(*wanted)[1]:
             if problem.must_act:
-                teller.error(problem.message.get(teller.locale))
+                teller.error(problem.message)
             elif asked:
-                teller.warn(problem.message.get(teller.locale))
+                teller.warn(problem.message)
 
 
 _STATISTICS = Localized(
@@ -162,4 +175,8 @@ _STDIN_ALONE = Localized("- goes with no other path", "- 不能与其他路径�
 _NO_FILES = Localized(
     "there are no Python files or notebooks in the given paths",
     "所给路径中没有 Python 文件或 notebook",
+)
+_CRASH = Localized(
+    "a worker process has died; --jobs 1 shows at which file",
+    "某个工作进程已崩溃；使用 --jobs 1 可定位到具体文件",
 )

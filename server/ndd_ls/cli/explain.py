@@ -29,7 +29,7 @@ def explain(selectors: list[str], locale: str) -> int:
         if code is not None and code in documentation.available():
             codes.append(code)
         else:
-            teller.error(_unknown(selector).get(locale))
+            teller.error(_unknown(selector))
     pages = [documentation.load(code, locale).text.strip() for code in dict.fromkeys(codes)]
     if wants_colour(sys.stdout, os.environ):
         _render(pages)

@@ -181,4 +181,6 @@ def _source_like(raw: str, text: str, *, ascii_only: bool) -> str:
     lines = [json.dumps(line, ensure_ascii=ascii_only) for line in text.splitlines(keepends=True)]
     opening = raw[1 : _skip(raw, 1)]
     closing = raw[len(raw[:-1].rstrip()) : -1]
-    return f"[{opening}{f',{opening}'.join(lines)}{closing}]" if lines else "[]"
+    elements = list(_elements(raw, 0))
+    separator = raw[elements[0][1] : elements[1][0]] if len(elements) > 1 else f",{opening}"
+    return f"[{opening}{separator.join(lines)}{closing}]" if lines else "[]"

@@ -29,35 +29,37 @@ class Teller:
     """
 
     def __init__(self, locale: str) -> None:
-        self.locale = locale
+        self._locale = locale
         self.failed = False
         self._paint = Painter(colour=wants_colour(sys.stderr, os.environ))
 
-    def error(self, message: str) -> None:
-        """Tell something that makes the exit code 2."""
+    def error(self, message: Localized, place: str = "") -> None:
+        """Tell something that makes the exit code 2, with the file it is about."""
         self.failed = True
-        self._tell(Style.ERROR, Localized("error", "错误"), message)
+        self._tell(Style.ERROR, Localized("error", "错误"), message, place)
 
-    def warn(self, message: str) -> None:
+    def warn(self, message: Localized) -> None:
         """Tell something that is good to know."""
-        self._tell(Style.WARNING, Localized("warning", "警告"), message)
+        self._tell(Style.WARNING, Localized("warning", "警告"), message, "")
 
-    def _tell(self, style: Style, word: Localized, message: str) -> None:
-        label = self._paint(style, f"{word.get(self.locale)}:")
-        print(f"{label} {printable(message)}", file=sys.stderr)
+    def _tell(self, style: Style, word: Localized, message: Localized, place: str) -> None:
+        label = self._paint(style, f"{word.get(self._locale)}:")
+        where = f"{place}: " if place else ""
+        print(label, printable(where + message.get(self._locale)), file=sys.stderr)
 
 
-def report(results: Sequence[Result], arguments: Namespace, locale: str) -> None:
+def report(
+    results: Sequence[Result], arguments: Namespace, locale: str, *, stdout_taken: bool
+) -> None:
     """Print the findings in the format asked for.
 
     Args:
         results: What was found.
         arguments: The command line.
         locale: The language.
+        stdout_taken: Standard output belongs to a diff, or to the repaired text of standard input.
     """
-    # Standard output belongs to the diff, or to the repaired text of standard input.
-    taken = arguments.diff or (arguments.fix and arguments.paths == ["-"])
-    stream = sys.stderr if taken else sys.stdout
+    stream = sys.stderr if stdout_taken else sys.stdout
     human = arguments.output_format == "human"
     if arguments.diff:
         for result in results:

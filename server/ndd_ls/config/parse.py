@@ -41,12 +41,17 @@ class Problem:
     path: Path | None = None
     line: int | None = None
 
+    @property
+    def place(self) -> str:
+        """The file and the line, as far as they are known."""
+        if self.path is None:
+            return ""
+        return str(self.path) if self.line is None else f"{self.path}:{self.line}"
+
     def text(self, locale: str) -> str:
         """Return the message with the place in front of it."""
-        if self.path is None:
-            return self.message.get(locale)
-        where = str(self.path) if self.line is None else f"{self.path}:{self.line}"
-        return f"{where}: {self.message.get(locale)}"
+        said = self.message.get(locale)
+        return f"{self.place}: {said}" if self.place else said
 
 
 @dataclass(frozen=True, slots=True)
