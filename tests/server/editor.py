@@ -10,6 +10,7 @@ import asyncio
 import copy
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
@@ -18,13 +19,8 @@ from pytest_lsp.client import DEFAULT_CLIENT_FEATURES, default_converter, regist
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
-SERVER = [
-    sys.executable,
-    "-c",
-    "import sys; from ndd_ls.server.main import serve; sys.exit(serve())",
-]
+SERVER = [str(Path(sys.executable).with_name("ndd-ls")), "serve"]
 TIMEOUT = 60.0
 
 

@@ -75,6 +75,21 @@ async def test_fix_all_repairs_everything_that_is_safe(start, root):
         assert editor.buffers[uri].text == REPAIRED
 
 
+async def test_actions_come_back_without_their_null_members(start, root):
+    """Neovim leaves them out."""
+    async with start(capabilities("neovim")) as editor:
+        uri = editor.open((root / "a.py").as_uri(), PROGRAM)
+        action = (await editor.actions(uri, editor.at(uri, "批次[0]")))[0]
+        action.data = without_nulls(action.data)
+        assert (await editor.client.code_action_resolve_async(action)).edit is not None
+
+
+def without_nulls(data):
+    if isinstance(data, dict):
+        return {key: without_nulls(value) for key, value in data.items() if value is not None}
+    return data
+
+
 async def test_an_action_of_an_older_version_is_refused(start, root):
     async with start() as editor:
         uri = editor.open((root / "a.py").as_uri(), PROGRAM)

@@ -171,6 +171,7 @@ def test_malformed_parameters_give_an_empty_answer_and_a_log(wire):
     assert wire.request("textDocument/codeAction", {"textDocument": 3})["result"] is None
     report = wire.request("textDocument/diagnostic", None)["result"]
     assert report == {"kind": "full", "items": []}
+    assert wire.request("codeAction/resolve", {"title": "x"})["error"]["code"] == -32803
     position = {"line": 4, "character": 19}
     hover = wire.request("textDocument/hover", {"textDocument": DOCUMENT, "position": position})
     assert hover["result"] is not None

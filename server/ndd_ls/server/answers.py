@@ -65,12 +65,10 @@ class Answers:
         for index, action in enumerate(self._actions(file, part, settings, params)):
             item = self._convert.action(file, action, settings.locale or "en")
             if self._client.lazy_edits:
-                context = params.get("context") or {}
                 item["data"] = {
                     "uri": part.uri,
                     "version": part.version,
-                    "range": params["range"],
-                    "only": context.get("only"),
+                    "query": {"range": params["range"], "context": params.get("context")},
                     "index": index,
                 }
             else:
@@ -95,11 +93,11 @@ class Answers:
         """
         data = item["data"]
         found = self._session.file_of(data)
-        if found is None or found[1].version != data["version"]:
+        # Some clients drop members that are null.
+        if found is None or found[1].version != data.get("version"):
             raise RequestError(protocol.CONTENT_MODIFIED, "the document has changed")
         file, part, settings = found
-        query = {"range": data["range"], "context": {"only": data["only"]}}
-        action = self._actions(file, part, settings, query)[data["index"]]
+        action = self._actions(file, part, settings, data["query"])[data["index"]]
         return {**item, "edit": self._convert.workspace_edit(file, action.edits)}
 
     def hover(self, params: Json) -> Json | None:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
+_NO_ANSWER = object()
+
 
 class RequestError(Exception):
     """A request is answered with an error, not with a result.
@@ -61,13 +63,15 @@ class Endpoint:
         self._shut_down = False
         self._exit_code: int | None = None
 
-    def on_request(self, method: str, handler: Callable[[Any], Any], *, empty: Any = None) -> None:
+    def on_request(
+        self, method: str, handler: Callable[[Any], Any], *, empty: Any = _NO_ANSWER
+    ) -> None:
         """Answer requests with what ``handler`` returns.
 
         Args:
             method: The request's name.
             handler: Takes the parameters; may raise ``RequestError``.
-            empty: The answer where the handler fails in any other way.
+            empty: The answer where the handler fails in any other way; without it an error.
         """
         self._requests[method] = (handler, empty)
 
@@ -202,6 +206,8 @@ class Endpoint:
             raise
         except Exception:
             _log.exception("%s failed", method)
+            if empty is _NO_ANSWER:
+                raise RequestError(protocol.REQUEST_FAILED, f"{method} failed") from None
             return empty
         self._initialized = True
         return result

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import sys
@@ -81,12 +82,16 @@ class Server:
         self._endpoint.on_request(
             "textDocument/diagnostic", answers.diagnostics, empty=NO_DIAGNOSTICS
         )
-        self._endpoint.on_request("textDocument/codeAction", answers.code_actions)
+        self._endpoint.on_request("textDocument/codeAction", answers.code_actions, empty=None)
         self._endpoint.on_request("codeAction/resolve", answers.resolve_action)
-        self._endpoint.on_request("textDocument/hover", answers.hover)
-        self._endpoint.on_request("textDocument/completion", answers.completion)
+        self._endpoint.on_request("textDocument/hover", answers.hover, empty=None)
+        self._endpoint.on_request("textDocument/completion", answers.completion, empty=None)
         self._endpoint.on_request("completionItem/resolve", answers.resolve_completion)
         self._endpoint.on_idle = session.on_idle
+        # What is loaded by now stays. Looking through all of it for garbage would be a pause of
+        # some 200 ms between a key press and its diagnostics, now and then.
+        gc.freeze()
+        gc.set_threshold(100_000, 50, 100)
         process = params.get("processId")
         if isinstance(process, int):
             watch(process, lambda: self._endpoint.stop(1))
