@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from ndd_ls.cli.checker import Options
 from ndd_ls.cli.summary import is_fixable, summary
-from ndd_ls.cli.terminal import Painter, Style, printable, wants_colour, width
+from ndd_ls.cli.terminal import Painter, Style, printable, wants_colour, width, wrap
 from ndd_ls.text import Localized
 
 if TYPE_CHECKING:
@@ -75,7 +75,8 @@ def report(
     checked = any(result.failure is None for result in results)
     if human and checked and not arguments.quiet:
         fixes = Options(arguments.fix, arguments.diff, arguments.unsafe_fixes)
-        print(summary(results, fixes).get(locale), file=stream)
+        sentence = summary(results, fixes).get(locale)
+        print(*wrap(sentence, width(stream, os.environ)), sep="\n", file=stream)
 
 
 def _print_human(results: Sequence[Result], locale: str, stream: TextIO) -> None:

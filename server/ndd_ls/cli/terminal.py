@@ -13,8 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
 _MAX_WIDTH = 80
-_MIN_WIDTH = 40
+_MIN_WIDTH = 60
 _TAB = 4
+# Makes one picture of several.
+_JOINER = "\u200d"
 # A line may end behind each of these: spaces, and any wide character that no closing
 # punctuation follows.
 _TOKEN = re.compile(r"\s+|[\u2e80-\uffef][、。，．：；？！）」』】》”’]*|[^\s\u2e80-\uffef]+")
@@ -83,11 +85,10 @@ def cells(text: str) -> int:
 
 def visible(char: str) -> str:
     """Return what to print for a character: control characters must not reach a terminal."""
-    if char < " " or char == "\x7f":
-        return chr(0x2400 + ord(char)) if char < " " else "\u2421"
-    if unicodedata.category(char) in ("Cc", "Cf", "Cs", "Zl", "Zp") and char != "\u200d":
-        return "\ufffd"
-    return char
+    if char.isprintable() or char == _JOINER or unicodedata.category(char) == "Zs":
+        return char
+    # The first of Unicode's pictures of control characters is that of NUL.
+    return chr(0x2400 + ord(char)) if char < " " else "\ufffd"
 
 
 def printable(text: str) -> str:
