@@ -163,6 +163,20 @@ def test_a_cancelled_request_that_still_waits(wire):
     assert wire.answer("h")["error"]["code"] == -32800
 
 
+def test_a_document_that_has_changed_again_is_not_analysed_for_a_pull(wire):
+    wire.initialize()
+    wire.notify("textDocument/didOpen", {"textDocument": ITEM})
+    change = {"textDocument": DOCUMENT, "contentChanges": [{"text": ""}]}
+    sent = [
+        {"id": "stale", "method": "textDocument/diagnostic", "params": {"textDocument": DOCUMENT}},
+        {"method": "textDocument/didChange", "params": change},
+        {"id": "fresh", "method": "textDocument/diagnostic", "params": {"textDocument": DOCUMENT}},
+    ]
+    wire.raw(b"".join(frame({"jsonrpc": "2.0", **message}) for message in sent))
+    assert wire.answer("stale")["error"]["code"] == -32801
+    assert wire.answer("fresh")["result"]["items"] == []
+
+
 def test_malformed_parameters_give_an_empty_answer_and_a_log(wire):
     wire.initialize()
     wire.notify("textDocument/didOpen", {"textDocument": ITEM})

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
+import itertools
 from typing import TYPE_CHECKING, Any
 
 from ndd_ls.features.actions import Action, code_actions
@@ -36,6 +35,8 @@ class Answers:
         self._client = session.client
         self._convert = session.convert
         self._endpoint = endpoint
+        self._reports: dict[str, tuple[str, list[Json]]] = {}
+        self._identities = itertools.count(1)
 
     def diagnostics(self, params: Json) -> Json:
         """Answer ``textDocument/diagnostic``.
@@ -50,9 +51,12 @@ class Answers:
         if self._endpoint.superseded(file.uri):
             raise RequestError(protocol.CONTENT_MODIFIED, "the document has changed")
         items = self._session.diagnostics(file, part, self._session.findings(file))
-        identity = hashlib.blake2b(json.dumps(items).encode(), digest_size=12).hexdigest()
-        if params.get("previousResultId") == identity:
+        identity, last = self._reports.get(part.uri, ("", None))
+        if items == last and params.get("previousResultId") == identity:
             return {"kind": "unchanged", "resultId": identity}
+        if items != last:
+            identity = str(next(self._identities))
+            self._reports[part.uri] = (identity, items)
         return {"kind": "full", "resultId": identity, "items": items}
 
     def code_actions(self, params: Json) -> list[Json] | None:

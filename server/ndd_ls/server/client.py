@@ -29,8 +29,6 @@ class Client:
         document_changes: It takes edits with the version of the document.
         markdown_hover: Its hovers show Markdown.
         markdown_completion: So do its completions.
-        lazy_documentation: It asks for the documentation of a completion when it shows it.
-        snippets: It expands snippets.
         configuration: It can be asked for settings.
         registers_configuration: It wants to be asked to report changes of settings.
         registers_watchers: It watches files for the server.
@@ -49,8 +47,6 @@ class Client:
     document_changes: bool
     markdown_hover: bool
     markdown_completion: bool
-    lazy_documentation: bool
-    snippets: bool
     configuration: bool
     registers_configuration: bool
     registers_watchers: bool
@@ -80,8 +76,6 @@ def read_client(params: Json) -> Client:
         document_changes=can.flag("workspace.workspaceEdit.documentChanges"),
         markdown_hover="markdown" in can.names(f"{document}.hover.contentFormat"),
         markdown_completion="markdown" in can.names(f"{item}.documentationFormat"),
-        lazy_documentation="documentation" in can.names(f"{item}.resolveSupport.properties"),
-        snippets=can.flag(f"{item}.snippetSupport"),
         configuration=can.flag("workspace.configuration"),
         registers_configuration=can.flag("workspace.didChangeConfiguration.dynamicRegistration"),
         registers_watchers=can.flag("workspace.didChangeWatchedFiles.dynamicRegistration"),

@@ -29,6 +29,7 @@ class Messages:
         self._shows_progress = progress
         self._told: set[str] = set()
         self._running: dict[Wanted, str] = {}
+        self._begun: set[str] = set()
         self._tokens = 0
 
     def configuration(self, problems: Collection[str]) -> None:
@@ -58,29 +59,31 @@ class Messages:
         """Show what a worker is at, and that it has finished."""
         token = self._running.get(wanted)
         if what is None:
-            if token is not None:
-                del self._running[wanted]
+            self._running.pop(wanted, None)
+            if token in self._begun:
+                self._begun.remove(token)
                 self._report(token, {"kind": "end"})
             return
         text = what.get(locale)
         self.log(protocol.MESSAGE_INFO, text)
         if not self._shows_progress:
             return
-        if token is not None:
+        if token is None:
+            self._create(wanted, text)
+        elif token in self._begun:
             self._report(token, {"kind": "report", "message": text})
-            return
+
+    def _create(self, wanted: Wanted, text: str) -> None:
         self._tokens += 1
         token = self._running[wanted] = f"ndd-ls/{self._tokens}"
-        self._endpoint.request(
-            "window/workDoneProgress/create",
-            {"token": token},
-            lambda _: self._begin(wanted, token, text),
-        )
 
-    def _begin(self, wanted: Wanted, token: str, text: str) -> None:
-        # The work may be done before the client has answered; then there is nothing to show.
-        if self._running.get(wanted) == token:
-            self._report(token, {"kind": "begin", "title": text})
+        def created(_: object) -> None:
+            # The work may be done before the client answers; then there is nothing to show.
+            if self._running.get(wanted) == token:
+                self._begun.add(token)
+                self._report(token, {"kind": "begin", "title": text})
+
+        self._endpoint.request("window/workDoneProgress/create", {"token": token}, created)
 
     def _report(self, token: str, value: dict[str, str]) -> None:
         self._endpoint.notify("$/progress", {"token": token, "value": value})

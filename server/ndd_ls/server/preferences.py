@@ -28,11 +28,16 @@ class Preferences:
         self._editor = config.from_client(None)
         self._files: dict[Path, Configuration] = {}
 
-    def set_editor(self, raw: Any) -> None:
-        """Take the editor's settings: the section itself, or an object that has it."""
+    def set_editor(self, raw: Any) -> bool:
+        """Take the editor's settings, and tell whether they are others than before.
+
+        Args:
+            raw: The section itself, or an object that has it.
+        """
         if isinstance(raw, dict) and SECTION in raw:
             raw = raw[SECTION]
-        self._editor = config.from_client(raw)
+        before, self._editor = self._editor, config.from_client(raw)
+        return self._editor != before
 
     def forget_files(self) -> None:
         """Read files of settings again when they are next asked for."""

@@ -25,7 +25,6 @@ MESSAGE_WARNING: Final = 2
 MESSAGE_INFO: Final = 3
 
 SYNC_INCREMENTAL: Final = 2
-INSERT_SNIPPET: Final = 2
 NOTEBOOK_CODE_CELL: Final = 2
 
 SEVERITIES: Final = {"error": 1, "warning": 2, "information": 3, "hint": 4}

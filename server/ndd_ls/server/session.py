@@ -72,9 +72,11 @@ class Session:
         """Forget a document, and take back what was said of it."""
         self._close(params["textDocument"]["uri"])
 
-    def save_text(self, _: Json) -> None:
-        """Look at the files of settings and at imported modules again: one may have been saved."""
-        self.look_again(configuration=True)
+    def save_text(self, params: Json) -> None:
+        """Look again at what rests on a saved document; a file of settings may have been, too."""
+        document = params.get("textDocument") or params["notebookDocument"]
+        self._look_again({document["uri"]})
+        self._read_configuration()
 
     def open_notebook(self, params: Json) -> None:
         """Take a notebook that was opened."""
@@ -148,9 +150,8 @@ class Session:
             self._set_editor(params.get("settings"))
 
     def _set_editor(self, raw: Any) -> None:
-        if raw is not None:
-            self._preferences.set_editor(raw)
-            self.look_again(configuration=True)
+        if raw is not None and self._preferences.set_editor(raw):
+            self._read_configuration()
 
     def change_folders(self, params: Json) -> None:
         """Take opened and closed workspace folders."""
@@ -159,24 +160,30 @@ class Session:
         added = [path_of(folder["uri"]) for folder in event["added"]]
         kept = [folder for folder in self._folders if folder not in removed]
         self._folders = tuple(dict.fromkeys([*kept, *(path for path in added if path)]))
-        self.look_again(configuration=True)
+        self._read_configuration()
 
     def change_watched(self, params: Json) -> None:
         """Take changes on disk."""
-        changed = [change["uri"] for change in params["changes"]]
-        self.look_again(configuration=any(uri.endswith("pyproject.toml") for uri in changed))
+        changed = {change["uri"] for change in params["changes"]}
+        if any(uri.endswith(".py") for uri in changed):
+            self._look_again(changed)
+        if any(uri.endswith("/pyproject.toml") for uri in changed):
+            self._read_configuration()
 
-    def look_again(self, *, configuration: bool) -> None:
-        """Renew what rests on other files: imported modules, and settings."""
-        self._environments.look_again()
-        if configuration:
-            self._preferences.forget_files()
+    def _look_again(self, changed: set[str]) -> None:
+        """Look again at the modules that open files import, where others than these changed."""
+        files = [file for file in self._files.values() if file.uri not in changed]
+        if files:
+            self._environments.look_again()
+            for file in files:
+                file.document.invalidate_imports()
+            self._say_again(files)
+
+    def _read_configuration(self) -> None:
+        self._preferences.forget_files()
         for file in self._files.values():
-            file.document.invalidate_imports()
-            if configuration:
-                self._configure(file)
-        if configuration:
-            self._tell_configuration()
+            self._configure(file)
+        self._tell_configuration()
         self._say_again(self._files.values())
 
     def _say_again(self, files: Iterable[OpenFile]) -> None:
@@ -246,10 +253,12 @@ class Session:
     def _publish_file(self, uri: str) -> bool:
         """Publish one program; False if something newer arrived meanwhile, which goes first."""
         file = self._files[uri]
+        # Out of the list first: should it fail, the others must still get their turn.
+        del self._unpublished[uri]
         findings = self.findings(file)
         if self._endpoint.pending():
+            self._unpublished[uri] = None
             return False
-        del self._unpublished[uri]
         for part in file.parts():
             self._publish(part.uri, part.version, self.diagnostics(file, part, findings))
         return True
