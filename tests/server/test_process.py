@@ -108,6 +108,14 @@ def test_the_client_goes_away(wire):
     assert wire.end() == 1
 
 
+def test_the_client_no_longer_reads(wire):
+    wire.initialize()
+    wire.process.stdout.close()
+    wire.notify("textDocument/didOpen", {"textDocument": ITEM})
+    assert wire.process.wait(TIMEOUT) == 1
+    assert wire.process.stderr.read() == b""
+
+
 def test_the_editor_dies_and_leaves_the_pipe_open(wire):
     editor = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
     wire.initialize(processId=editor.pid)
