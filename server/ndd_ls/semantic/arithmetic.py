@@ -77,7 +77,8 @@ def _result(
 ) -> Value:
     devices = {operand.device for operand in operands}
     device = devices.pop() if len(devices) == 1 else None
-    draw = next((operand.draw for operand in operands if operand.draw is not None), None)
+    draws = [operand.draw for operand in operands]
+    draw = None if None in draws else draws[0]
     same = len(operands) == 1 or (
         operands[0].ndim == operands[1].ndim and operands[0].layout == operands[1].layout
     )

@@ -111,8 +111,10 @@ def apply(frame: Frame, operator: Operator, arguments: Arguments) -> Value:
     device = _device(operator, arguments, inputs)
     draw = None
     if kind is Tensor:
-        drawn = (value.draw for value in (*inputs, *per_sample))
-        draw = place if operator.random else next((d for d in drawn if d is not None), None)
+        # What is computed from random numbers alone is as random as they are.
+        draws = [value.draw for value in (*inputs, *per_sample)]
+        draw = place if operator.random and not inputs else None
+        draw = draws[0] if draws and None not in draws else draw
     values: list[Value] = []
     for output in outputs:
         if kind is Batch:
@@ -213,16 +215,27 @@ def _decode_crop(call: Invocation) -> tuple[Output, ...]:
 
 
 def _resize(call: Invocation) -> tuple[Output, ...]:
-    fixed = call.constant("size") or call.constant("resize_x", "resize_y")
-    if fixed and call.passed("mode", "max_size", "roi_start", "subpixel_scale"):
-        fixed = text(call.arguments.get("mode")) == "stretch"
-    per_sample = any(
-        isinstance(call.arguments.get(name), TensorLike) for name in ("size", "resize_x")
+    by_size = call.passed("size") or (call.passed("resize_x") and call.passed("resize_y"))
+    if not by_size:
+        # One side follows from the other, so the samples stay as different as they are.
+        same = call.extent is not Extent.UNIFORM or call.constant("resize_shorter")
+        return (call.same(extent=call.extent if same else None),)
+    fixed = _nonzero(call.arguments.get("size")) or (
+        _nonzero(call.arguments.get("resize_x")) and _nonzero(call.arguments.get("resize_y"))
     )
-    extent = Extent.UNIFORM if fixed else None if per_sample else call.extent
-    if not fixed and extent is Extent.UNIFORM and not call.constant("resize_shorter"):
-        extent = None
-    return (call.same(extent=extent),)
+    mode = call.arguments.get("mode")
+    stretched = mode is None or text(mode) == "stretch"
+    fixed = fixed and stretched and not call.passed("max_size", "roi_start", "subpixel_scale")
+    return (call.same(extent=Extent.UNIFORM if fixed else None),)
+
+
+def _nonzero(value: Value | None) -> bool:
+    """Tell whether a size is constant and given in full; 0 stands for "keep the aspect ratio"."""
+    items = value.items if isinstance(value, Items) else (value,)
+    return all(
+        isinstance(item, Literal) and type(item.value) in (int, float) and item.value > 0  # type: ignore[operator]
+        for item in items
+    )
 
 
 def _to_size(call: Invocation) -> tuple[Output, ...]:

@@ -26,6 +26,9 @@ _log = logging.getLogger(__name__)
 
 # A file of the project that is larger is generated; nobody waits for what is in it.
 _MAX_BYTES = 1_000_000
+# How far imports of imports are followed, and how many files are kept.
+_MAX_DEPTH = 3
+_MAX_MODULES = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,15 +71,22 @@ class OtherModule:
 
 
 class FileImports:
-    """The project as one file sees it (the ``Imports`` of its program)."""
+    """The project as one file sees it (the ``Imports`` of its program).
 
-    def __init__(self, project: Project, folder: Path) -> None:
+    Args:
+        project: The project.
+        folder: The file's folder.
+        depth: How many imports lie between a file that is looked at and this one.
+    """
+
+    def __init__(self, project: Project, folder: Path, depth: int = 0) -> None:
         self._project = project
         self._folder = folder
+        self._depth = depth
 
     def module(self, name: str, level: int) -> OtherModule | None:
         """Return a module of the project; None for any other, or while it is not known."""
-        return self._project.ask(_Question(self._folder, name, level))
+        return self._project.ask(_Question(self._folder, name, level), self._depth)
 
 
 class Project:
@@ -99,7 +109,7 @@ class Project:
         self._catalog = catalog
         self._on_found = on_found
         self._answers: dict[_Question, OtherModule | None] = {}
-        self._asking: set[_Question] = set()
+        self._modules: dict[Path, OtherModule] = {}
         self._questions: queue.SimpleQueue[_Question | None] = queue.SimpleQueue()
         self._worker: threading.Thread | None = None
 
@@ -115,18 +125,25 @@ class Project:
     def forget(self) -> None:
         """Look at all files anew when they are next asked for: something on disk has changed."""
         self._answers = {}
-        self._asking = set()
+        self._modules = {}
 
-    def ask(self, question: _Question) -> OtherModule | None:
-        """Return the answer to a question; None if it is not known yet."""
+    def ask(self, question: _Question, depth: int) -> OtherModule | None:
+        """Return the answer to a question; None if it is not known yet.
+
+        Args:
+            question: Which import is meant.
+            depth: How many imports lie between a file that is looked at and the one that asks.
+        """
         if question in self._answers:
             return self._answers[question]
-        if question in self._asking:
+        if depth >= _MAX_DEPTH or len(self._modules) >= _MAX_MODULES:
             return None
-        self._asking.add(question)
-        if self._on_found is None:
-            self._answers[question] = None  # an import in a circle sees nothing
-            self._answers[question] = answer = self._find(question)
+        # Until it is answered, and for ever in a circle of imports, nothing is known.
+        answers = self._answers
+        answers[question] = None
+        if depth > 0 or self._on_found is None:
+            # The worker, or the command line, which has nobody waiting.
+            answers[question] = answer = self._find(question, depth)
             return answer
         self._questions.put(question)
         if self._worker is None:
@@ -141,21 +158,22 @@ class Project:
     def _work(self) -> None:
         while (question := self._questions.get()) is not None:
             answers = self._answers
-            answer = self._find(question)
+            answer = self._find(question, 0)
             answers[question] = answer
             if answer is not None and self._on_found is not None:
                 self._on_found()
 
-    def _find(self, question: _Question) -> OtherModule | None:
+    def _find(self, question: _Question, depth: int) -> OtherModule | None:
         try:
             path = self._resolve(question)
             if path is None or path.stat().st_size > _MAX_BYTES:
                 return None
-            text = path.read_text(encoding="utf-8", errors="replace")
-            # What the other file imports itself is looked up on the spot: here nobody waits.
-            inner = Project(self._roots, self._catalog)
-            inner._answers[question] = None
-            return OtherModule(path, Program(text, self._catalog, inner.imports_of(path)))
+            modules = self._modules
+            if path not in modules:
+                text = path.read_text(encoding="utf-8", errors="replace")
+                imports = FileImports(self, path.parent, depth + 1)
+                modules[path] = OtherModule(path, Program(text, self._catalog, imports))
+            return modules[path]
         except Exception:
             # jedi and the disk have many ways to fail; then the name is unknown.
             _log.exception("cannot look up %s", question)
