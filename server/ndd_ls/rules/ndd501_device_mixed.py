@@ -34,19 +34,32 @@ class DeviceMixed(Rule):
                 value = value or node.positional(0)
             elif not isinstance(callee, Member):
                 continue
-            if not isinstance(value, n.Constant) or value.value != "mixed":
-                continue
-            text = unit.source(value)
-            yield Report(
-                unit.place(value),
-                Localized(
-                    'dynamic mode has no device "mixed"; use "gpu"',
-                    '动态模式没有 "mixed" 设备；请用 "gpu"',
+            for constant in _choices(value):
+                if constant.value == "mixed":
+                    yield self._report(context, constant)
+
+    def _report(self, context: Context, node: n.Constant) -> Report:
+        unit = context.unit
+        spelling = unit.source(node).replace("mixed", "gpu")
+        return Report(
+            unit.place(node),
+            Localized(
+                'dynamic mode has no device "mixed"; use "gpu"',
+                '动态模式没有 "mixed" 设备；请用 "gpu"',
+            ),
+            (
+                PlacedFix(
+                    Localized('Use "gpu"', '改用 "gpu"'),
+                    (context.edit(node.start, node.end, spelling),),
                 ),
-                (
-                    PlacedFix(
-                        Localized('Use "gpu"', '改用 "gpu"'),
-                        (context.edit(value.start, value.end, text.replace("mixed", "gpu")),),
-                    ),
-                ),
-            )
+            ),
+        )
+
+
+def _choices(node: n.Expr | None) -> Iterator[n.Constant]:
+    """Yield the constants that an expression chooses from."""
+    if isinstance(node, n.Constant):
+        yield node
+    elif isinstance(node, n.IfExp):
+        yield from _choices(node.body)
+        yield from _choices(node.orelse)
