@@ -11,6 +11,7 @@ from ndd_ls.text import LOCALES, Localized
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+_WIDTH = 78
 FORMATS = ("human", "json", "sarif", "github")
 
 
@@ -27,33 +28,36 @@ def parser(locale: str) -> argparse.ArgumentParser:
             "NVIDIA DALI 动态模式的语言服务器和检查工具。",
         ),
         allow_abbrev=False,
+        formatter_class=_formatter,
     )
     top.add_argument("--version", action="version", version=f"ndd-ls {__version__}")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    _check(commands, tell)
-    explain = commands.add_parser(
-        "explain", help=tell("explain rules", "解释规则"), allow_abbrev=False
-    )
+
+    def command(name: str, en: str, zh: str) -> argparse.ArgumentParser:
+        said = tell(en, zh)
+        return commands.add_parser(
+            name, help=said, description=said, allow_abbrev=False, formatter_class=_formatter
+        )
+
+    _check(command("check", "check files and folders", "检查文件和文件夹"), tell)
+    explain = command("explain", "explain rules", "解释规则")
     explain.add_argument(
         "rules", nargs="+", metavar="RULE", help=tell("a code or a name", "规则代码或规则名")
     )
     _locale(explain, tell)
-    rules = commands.add_parser("rules", help=tell("list all rules", "列出所有规则"))
+    rules = command("rules", "list all rules", "列出所有规则")
     rules.add_argument("--output-format", choices=FORMATS[:2], default=FORMATS[0])
     _locale(rules, tell)
-    commands.add_parser(
-        "serve", help=tell("run the language server on stdio", "在标准输入输出上运行语言服务器")
-    )
+    command("serve", "run the language server on stdio", "在标准输入输出上运行语言服务器")
     return top
 
 
-def _check(
-    commands: argparse._SubParsersAction[argparse.ArgumentParser],
-    tell: Callable[[str, str], str],
-) -> None:
-    check = commands.add_parser(
-        "check", help=tell("check files and folders", "检查文件和文件夹"), allow_abbrev=False
-    )
+def _formatter(prog: str) -> argparse.HelpFormatter:
+    # Told the width, argparse does not import what measures the terminal: a third of a start.
+    return argparse.HelpFormatter(prog, width=_WIDTH)
+
+
+def _check(check: argparse.ArgumentParser, tell: Callable[[str, str], str]) -> None:
     add = check.add_argument
     add(
         "paths",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ndd_ls.cli.arguments import parser
@@ -62,6 +61,8 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def _locale(options: Namespace) -> str:
+    from pathlib import Path
+
     from ndd_ls.config import load
 
     configured = load(Path.cwd()).settings.locale
