@@ -1,35 +1,26 @@
-"""Run a program on DALI, and see what it prints."""
+"""Run a page's program on DALI, and see what it prints and where it fails."""
 
 from __future__ import annotations
 
-import runpy
 import traceback
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ndd_ls.catalog.shipped import load_shipped
 from ndd_ls.config import Settings
 from ndd_ls.features.diagnostics import diagnose
 from ndd_ls.features.document import Document
-from ndd_ls.rules.registry import all_rules
-from ndd_ls.rules.runtime import Raises, Silent
 from ndd_ls.text import apply_edits
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ndd_ls.rules.documentation import RuleDoc
 
-MAKE_DATA = Path(__file__).parents[2] / "examples" / "make_data.py"
-RAISING = [code for code, rule in all_rules().items() if isinstance(rule.runtime, Raises)]
-SILENT = [code for code, rule in all_rules().items() if isinstance(rule.runtime, Silent)]
+_FILE = "<page>"
 
 
-def make_data(folder: Path) -> None:
-    """Write the examples' data set: ``images/`` with two classes of twelve sizes, and so on."""
-    runpy.run_path(str(MAKE_DATA))["main"](str(folder))
-
-
-def run_program(text: str, path: Path) -> list[tuple]:
-    """Run a program from a file of its own and return what it prints, as objects."""
+def run(program: str) -> list[tuple]:
+    """Run a program in a fresh namespace and return what it prints, as objects."""
     printed = []
 
     def record(*values):
@@ -37,39 +28,34 @@ def run_program(text: str, path: Path) -> list[tuple]:
         "".join(map(str, values))
         printed.append(values)
 
-    path.write_text(text, encoding="utf-8")
-    runpy.run_path(str(path), init_globals={"print": record})
+    exec(compile(program, _FILE, "exec"), {"__name__": "__main__", "print": record})
     return printed
 
 
-def words(error: BaseException) -> str:
-    """Return what an exception and its causes say."""
-    said = []
-    cause: BaseException | None = error
-    while cause is not None:
-        said.append(str(cause))
-        cause = cause.__cause__ or cause.__context__
-    return "\n".join(said)
+def words(error: BaseException | None) -> Iterator[str]:
+    """Yield what an error says, with what it says of its causes."""
+    while error is not None:
+        yield str(error)
+        error = error.__cause__
 
 
-def line_of(error: BaseException, path: Path) -> int:
-    """Return the line of the program that an exception passed first."""
+def line_of(error: BaseException) -> int:
+    """Return the program's innermost line that an error came through, counted from 1."""
     frames = traceback.extract_tb(error.__traceback__)
-    return [frame.lineno for frame in frames if frame.filename == str(path)][-1]
+    return [frame.lineno or 0 for frame in frames if frame.filename == _FILE][-1]
 
 
-def needs_gpu(text: str) -> bool:
-    """Tell whether a program names the GPU."""
-    return 'device="gpu"' in text
+def needs_gpu(program: str) -> bool:
+    """Tell whether a program puts something on the GPU."""
+    return 'device="gpu"' in program
 
 
 def with_one_mistake(page: RuleDoc, index: int) -> tuple[str, int]:
-    """Repair a page's program but for one marked place; return it, and the line of that place."""
+    """Repair ``Bad`` but for one of its marked places; return it, and the line of that place."""
     kept, _ = page.markers[index]
     found = diagnose(Document(page.bad, catalog=load_shipped()), Settings())
     others = [finding for finding in found if finding.span != kept]
     assert len(others) == len(page.markers) - 1
-    edits = [edit for finding in others for edit in finding.fixes[0].edits]
-    text = apply_edits(page.bad, edits)
+    text = apply_edits(page.bad, [edit for other in others for edit in other.fixes[0].edits])
     assert text.count("\n") == page.bad.count("\n")
     return text, page.bad.count("\n", 0, kept.start) + 1

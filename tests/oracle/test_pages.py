@@ -3,51 +3,54 @@
 from __future__ import annotations
 
 import pytest
+from dali_programs import line_of, needs_gpu, run, with_one_mistake, words
 
-from ndd_ls.rules.documentation import load
+from ndd_ls.rules.documentation import available, load
 from ndd_ls.rules.registry import all_rules
-from ndd_ls.rules.runtime import Raises, Silent
+from ndd_ls.rules.runtime import Raises
 
 pytestmark = pytest.mark.oracle
 
-ON_GPU = {"NDD505"}
-"""Pages whose programs run on a GPU only: tests/gpu."""
-RULES = [rule for rule in all_rules().values() if rule.code not in ON_GPU]
-RAISING = [rule for rule in RULES if isinstance(rule.runtime, Raises)]
-SILENT = [rule for rule in RULES if isinstance(rule.runtime, Silent)]
-GOOD = [rule for rule in RULES if rule.code != "NDD501"]
+RAISING = [code for code, rule in all_rules().items() if isinstance(rule.runtime, Raises)]
+NOT_RAISING = [code for code in available() if code not in RAISING]
+MISTAKES = [
+    (code, index)
+    for code in RAISING
+    for index, (_, marked) in enumerate(load(code).markers)
+    if marked == code
+]
 
 
-def run(program):
-    names = {}
-    exec(compile(program, "<page>", "exec"), names)
-    return names
+def on_cpu(codes, section):
+    """Return the codes whose programs run here; the others run in tests/gpu."""
+    return [code for code in codes if not needs_gpu(getattr(load(code), section))]
 
 
-def words(error):
-    """Return what an error says, with what it says of its cause."""
-    while error is not None:
-        yield str(error)
-        error = error.__cause__
-
-
-def code(rule):
-    return rule.code
-
-
-@pytest.mark.parametrize("rule", RAISING, ids=code)
-def test_bad_raises(rule):
+@pytest.mark.parametrize(("code", "index"), MISTAKES)
+def test_each_mistake_of_bad_raises_where_it_is_marked(code, index):
+    text, line = with_one_mistake(load(code), index)
+    runtime = all_rules()[code].runtime
     with pytest.raises(Exception) as caught:  # noqa: PT011 - which one is asserted below
-        run(load(rule.code).bad)
-    assert type(caught.value).__name__ == rule.runtime.exception
-    assert any(rule.runtime.message in said for said in words(caught.value))
+        run(text)
+    assert type(caught.value).__name__ == runtime.exception
+    assert any(runtime.message in said for said in words(caught.value))
+    assert line_of(caught.value) == line
 
 
-@pytest.mark.parametrize("rule", SILENT, ids=code)
-def test_bad_raises_nothing(rule):
-    run(load(rule.code).bad)
+@pytest.mark.parametrize("code", on_cpu(NOT_RAISING, "bad"))
+def test_bad_raises_nothing(code):
+    assert run(load(code).bad)
 
 
-@pytest.mark.parametrize("rule", GOOD, ids=code)
-def test_good_runs(rule):
-    run(load(rule.code).good)
+@pytest.mark.parametrize("code", on_cpu(available(), "good"))
+def test_good_runs(code):
+    assert run(load(code).good)
+
+
+@pytest.mark.parametrize("code", RAISING)
+@pytest.mark.parametrize("locale", ["en", "zh-CN"])
+def test_page_quotes_what_dali_raises(code, locale):
+    runtime = all_rules()[code].runtime
+    why = " ".join(load(code, locale).section("Why").split())
+    assert runtime.exception in why
+    assert runtime.message in why
