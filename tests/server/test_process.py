@@ -145,6 +145,12 @@ def test_garbage_on_the_wire(wire):
     assert wire.answer(None)["error"]["code"] == -32700
     wire.raw(frame([1, 2]))
     assert wire.answer(None)["error"]["code"] == -32600
+    for message in ({"method": ["x"]}, {"id": [1], "result": 1}, {"id": {}, "method": "x"}, 7):
+        wire.raw(frame(message))
+        assert wire.answer(None)["error"]["code"] == -32600
+    wire.raw(frame({"method": "$/cancelRequest"}) + frame({"method": "textDocument/didChange"}))
+    wire.raw(b"Content-Length: 200000\r\n\r\n" + b"[" * 200000)
+    assert wire.answer(None)["error"]["code"] == -32700
     wire.raw(b"Content-Length: many\r\nX-Other: 1\r\n\r\n")
     wire.raw(b"content-type: x\r\ncontent-LENGTH:2\r\n\r\n{}")
     assert wire.answer(None)["error"]["code"] == -32600

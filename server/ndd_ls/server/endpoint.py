@@ -12,7 +12,7 @@ import logging
 import queue
 import threading
 from collections import deque
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from ndd_ls.server import protocol
 from ndd_ls.server.jsonrpc import Writer, read_bodies
@@ -57,7 +57,7 @@ class Endpoint:
         self._waiting: deque[Json | Callable[[], None]] = deque()
         self._requests: dict[str, tuple[Callable[[Any], Any], Any]] = {}
         self._notifications: dict[str, Callable[[Any], None]] = {}
-        self._answers: dict[int, Callable[[Any], None]] = {}
+        self._answers: dict[Any, Callable[[Any], None]] = {}
         self._ids = itertools.count(1)
         self._initialized = False
         self._shut_down = False
@@ -129,14 +129,18 @@ class Endpoint:
             self._arriving.put([self._parse(body) for body in bodies])
         self.post(lambda: self._leave(0 if self._shut_down else 1))
 
-    def _parse(self, body: bytes) -> Json:
+    def _parse(self, body: bytes) -> Json | Callable[[], None]:
+        """Return a message, or what to do where it is none."""
         try:
             message = json.loads(body)
-        except ValueError:
-            return {"error": {"code": protocol.PARSE_ERROR, "message": "not JSON"}}
-        if not isinstance(message, dict):
-            return {"error": {"code": protocol.INVALID_REQUEST, "message": "not an object"}}
-        return message
+        except (ValueError, RecursionError):
+            return lambda: self._refuse(None, protocol.PARSE_ERROR, "not JSON")
+        if not _is_message(message):
+            return lambda: self._refuse(None, protocol.INVALID_REQUEST, "not a message")
+        return cast("Json", message)
+
+    def _refuse(self, number: int | str | None, code: int, text: str) -> None:
+        self._send({"id": number, "error": {"code": code, "message": text}})
 
     def _collect(self) -> None:
         while not self._arriving.empty():
@@ -159,10 +163,9 @@ class Endpoint:
             _log.exception("a background step failed")
 
     def _take_answer(self, message: Json) -> None:
-        then = self._answers.pop(message.get("id", 0), None)
+        then = self._answers.pop(message["id"], None)
         if then is None:
-            error = message.get("error", {"code": protocol.INVALID_REQUEST, "message": "no method"})
-            self._send({"id": None, "error": error})
+            _log.warning("the client answers what was not asked: %s", message["id"])
         elif "error" in message:
             _log.warning("the client refused a request: %s", message["error"])
         else:
@@ -184,7 +187,7 @@ class Endpoint:
         try:
             self._send({"id": number, "result": self._result(number, method, params)})
         except RequestError as error:
-            self._send({"id": number, "error": {"code": error.code, "message": str(error)}})
+            self._refuse(number, error.code, str(error))
 
     def _result(self, number: int | str, method: str, params: Any) -> Any:
         if self._shut_down:
@@ -222,17 +225,30 @@ class Endpoint:
         self._exit_code = code
 
 
-def _changes(message: Json | Callable[[], None], uri: str) -> bool:
+def _is_message(message: Any) -> bool:
     return (
         isinstance(message, dict)
-        and message.get("method") == "textDocument/didChange"
-        and message["params"]["textDocument"]["uri"] == uri
+        and ("method" in message or "id" in message)
+        and isinstance(message.get("method", ""), str)
+        and isinstance(message.get("id"), (str, int, type(None)))
     )
+
+
+def _changes(message: Json | Callable[[], None], uri: str) -> bool:
+    changed: object = _member(message, "textDocument/didChange", "textDocument", "uri")
+    return changed == uri
 
 
 def _cancels(message: Json | Callable[[], None], number: int | str) -> bool:
-    return (
-        isinstance(message, dict)
-        and message.get("method") == "$/cancelRequest"
-        and message["params"]["id"] == number
-    )
+    cancelled: object = _member(message, "$/cancelRequest", "id")
+    return cancelled == number
+
+
+def _member(message: Json | Callable[[], None], method: str, *path: str) -> Any:
+    """Return a member of the parameters of a message that may be anything at all."""
+    if not isinstance(message, dict) or message.get("method") != method:
+        return None
+    value = message.get("params")
+    for key in path:
+        value = value.get(key) if isinstance(value, dict) else None
+    return value
