@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
+import sys
 from collections import Counter
+from pathlib import Path
 from unicodedata import east_asian_width
 
 import pytest
@@ -112,3 +115,9 @@ def test_prose_fits_a_terminal(code, locale):
     for line in re.sub(r"```.*?```", "", load(code, locale).text, flags=re.DOTALL).splitlines():
         wide = sum(east_asian_width(character) in "WF" for character in line)
         assert "https://" in line or len(line) + wide <= 80
+
+
+def test_published_pages_are_up_to_date():
+    script = Path(__file__).parents[2] / "scripts" / "build_rule_pages.py"
+    done = subprocess.run([sys.executable, script, "--check"], capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr.decode()
