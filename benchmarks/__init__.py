@@ -1,0 +1,1 @@
+"""ndd-ls and other Python language servers, measured side by side by one client."""
