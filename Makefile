@@ -18,6 +18,7 @@ help:
 	@echo "make format  let ruff format the sources"
 	@echo "make bench   measure against other language servers"
 	@echo "make docs    generate the pages that are made of the sources"
+	@echo "make clean   remove what was installed and cached"
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10))' \
