@@ -117,7 +117,10 @@ class Document:
                 reports = list(check(context, whole_program=False))
                 known = _Checked(model.seeds_default_rng, reports)
             self._checked[unit] = known
-            for rule, report in (*known.reports, *check(context, whole_program=True)):
+            found_here = known.reports
+            if unit.scopes:  # the rules about the whole program start from what is noted there
+                found_here = [*found_here, *check(context, whole_program=True)]
+            for rule, report in found_here:
                 found.setdefault((rule.code, report.place), (rule, report))
         return list(found.values())
 

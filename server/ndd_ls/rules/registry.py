@@ -31,11 +31,14 @@ def all_rules() -> Mapping[str, Rule]:
     return dict(sorted(rules.items()))
 
 
+@cache
+def _rules_of(*, whole_program: bool) -> tuple[Rule, ...]:
+    return tuple(r for r in all_rules().values() if r.whole_program is whole_program)
+
+
 def check(context: Context, *, whole_program: bool) -> Iterator[tuple[Rule, Report]]:
     """Yield what the rules of one kind find in a unit; one that raises is logged and skipped."""
-    for rule in all_rules().values():
-        if rule.whole_program is not whole_program:
-            continue
+    for rule in _rules_of(whole_program=whole_program):
         try:
             reports = list(rule.check(context))
         except Exception:

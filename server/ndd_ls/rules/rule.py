@@ -88,7 +88,8 @@ class Rule(ABC):
         name: Kebab-case; it states the bad pattern.
         runtime: What DALI does, as the tests observe it.
         since: The DALI version from which on it applies.
-        whole_program: Its reports rest on other units too, so they are made anew each time.
+        whole_program: Its reports rest on other units too, so they are made anew each time; it
+            starts from calls that have a scope, and is not asked about units without.
     """
 
     code: ClassVar[str]

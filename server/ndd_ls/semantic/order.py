@@ -27,7 +27,7 @@ def callers_first(
     for item in items:
         for name in defines[item]:
             definers.setdefault(name, []).append(item)
-    names = definers.keys()
+    names = frozenset(definers)
     callees = {item: _callees(uses[item] & names, definers) for item in items}
     callers: dict[_T, set[_T]] = {item: set() for item in items}
     for item, called in callees.items():

@@ -122,13 +122,19 @@ class Program(Following):
         run = data.run
         if run is None or not self._unchanged(run.reads):
             run = data.run = self._fresh_run(chunk)
-        if run.writes:
-            self.globals.update(run.writes)
-            if any(isinstance(v, Rng) for v in run.writes.values()) or RNG_NAMES in self.globals:
-                names = tuple(name for name, v in self.globals.items() if isinstance(v, Rng))
-                self.globals[RNG_NAMES] = GlobalNames(names)
+        self.globals.update(run.writes)
         self._heap.update(run.heap)
+        self._note_generators(run.writes)
         return run
+
+    def _note_generators(self, writes: dict[str, Value]) -> None:
+        """Keep the names of random generators, which draws depend on as a whole."""
+        held = self.globals.get(RNG_NAMES)
+        before = held.names if isinstance(held, GlobalNames) else ()
+        kept = [name for name in before if name not in writes]
+        kept += [name for name, value in writes.items() if isinstance(value, Rng)]
+        if before != tuple(kept):
+            self.globals[RNG_NAMES] = GlobalNames(tuple(kept))
 
     def _fresh_run(self, chunk: Chunk) -> Run:
         unit = Unit(chunk)

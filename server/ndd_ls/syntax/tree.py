@@ -30,12 +30,16 @@ if TYPE_CHECKING:
 
 _LANGUAGE = tree_sitter.Language(tree_sitter_python.language())
 
+_QUIET = (
+    rb'#[^\n]*|"""(?:\\.|[^\\])*?(?:"""|\Z)|'
+    rb"'''(?:\\.|[^\\])*?(?:'''|\Z)|"
+    rb'"(?:\\.|[^"\\\n])*"?|'
+    rb"'(?:\\.|[^'\\\n])*'?"
+)
+_COMMENTS_AND_STRINGS = re.compile(_QUIET, re.DOTALL)
 # Where a top-level statement may begin; comments and strings come first so that none begins inside.
 _TOP_LEVEL = re.compile(
-    rb'#[^\n]*|"""(?:\\.|[^\\])*?(?:"""|\Z)|' + rb"'''(?:\\.|[^\\])*?(?:'''|\Z)|"
-    rb'"(?:\\.|[^"\\\n])*"?|'
-    rb"'(?:\\.|[^'\\\n])*'?|"
-    rb"(?P<start>^(?!else\b|elif\b|except\b|finally\b)[^\s#)\]}])",
+    _QUIET + rb"|(?P<start>^(?!else\b|elif\b|except\b|finally\b)[^\s#)\]}])",
     re.MULTILINE | re.DOTALL,
 )
 _TARGETS = re.compile(rb"(\s*)([\w.]+(?:\s*,\s*[\w.]+)*\s*=)(?!=)(.*)", re.DOTALL)
@@ -157,13 +161,9 @@ class Source:
     # --- chunks ------------------------------------------------------------------------------
 
     def _build(self) -> Module:
-        if self._was_broken:
-            # Where the last text was broken this one mostly is too, and tree-sitter's recovery
-            # over the whole file costs ten times as much as looking at the pieces.
-            pieces = list(self._broken_pieces())
-            if any(chunk.has_error for _, chunk in pieces):
-                return self._module_of(pieces, has_errors=True)
-        if self._root().has_error:
+        # An open bracket makes tree-sitter's recovery go through the whole file, which costs ten
+        # times as much as looking at the pieces; so where there is one it is not asked.
+        if (self._was_broken and not _balanced(self._data)) or self._root().has_error:
             return self._module_of(list(self._broken_pieces()), has_errors=True)
         return self._module_of(list(self._whole_pieces()), has_errors=False)
 
@@ -246,6 +246,14 @@ def _encode(text: str) -> bytes:
 
 def _point(data: bytes, byte: int) -> tuple[int, int]:
     return data.count(b"\n", 0, byte), byte - (data.rfind(b"\n", 0, byte) + 1)
+
+
+def _balanced(data: bytes) -> bool:
+    """Tell whether as many brackets are closed as are opened."""
+    code = _COMMENTS_AND_STRINGS.sub(b"", data)
+    return all(
+        code.count(a) == code.count(b) for a, b in ((b"(", b")"), (b"[", b"]"), (b"{", b"}"))
+    )
 
 
 def _boundary(data: bytes, byte: int) -> int:
