@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from programs import BROKEN, CLEAN, FIXED, HEADER, LOOP
 
 from ndd_ls.cli.notebooks import NotebookSource, parse_notebook
-from ndd_ls.text import Edit, Localized, Span
+from ndd_ls.rules.finding import Finding, Severity
+from ndd_ls.text import Edit, Fix, Localized, Span
 
 # Each pass makes way for the next: the suppression is of no use when the subscript is gone.
 CHAIN = LOOP + "    first = images[0]  # ndd: ignore[NDD106]\n    n = len(images[1])\n"
@@ -287,3 +288,51 @@ def test_an_edit_of_one_cell_changes_its_text_and_nothing_else(cells, data, asci
 @given(st.binary(max_size=60) | st.text(max_size=60).map(str.encode))
 def test_any_bytes_are_a_notebook_or_a_message(data):
     assert isinstance(parse_notebook(data), (NotebookSource, Localized))
+
+
+class TestFixesThatAreWrong:
+    """No rule has such a fix; should one come to have it, the user's file must not suffer."""
+
+    @pytest.fixture
+    def insert(self, monkeypatch):
+        def find(text):
+            edit = Edit(Span(0, 0), text)
+            fix = Fix(Localized("t", "t"), (edit,))
+            finding = Finding("NDD101", "n", Severity.ERROR, Span(0, 0), fix.title, (fix,))
+            monkeypatch.setattr("ndd_ls.cli.checker.diagnose", lambda *_: [finding])
+
+        return find
+
+    def test_one_that_breaks_the_program_is_not_written(self, run, project, insert):
+        (project / "a.py").write_text(CLEAN)
+        insert("f((\n")
+        ran = run("check", "--fix", "a.py")
+        assert (ran.code, "fixed" in ran.out) == (1, False)
+        assert (project / "a.py").read_text() == CLEAN
+
+    def test_one_that_calls_for_itself_comes_to_an_end(self, run, project, insert):
+        (project / "a.py").write_text(CLEAN)
+        insert("x\n")
+        assert run("check", "--fix", "a.py").code == 1
+        assert (project / "a.py").read_text() == "x\n" * 20 + CLEAN
+
+    def test_a_character_that_the_encoding_lacks(self, run, project, insert):
+        (project / "a.py").write_text("# coding: latin-1\n" + CLEAN)
+        insert("# 图\n")
+        ran = run("check", "--fix", "a.py")
+        assert ran.code == 2
+        assert ran.err.startswith("error: a.py: not fixed: the file's encoding lacks a character: ")
+        assert (project / "a.py").read_text() == "# coding: latin-1\n" + CLEAN
+
+    def test_a_defect_of_ours_costs_one_file(self, run, project, monkeypatch):
+        def fail(document, _):
+            if document.path.name == "a.py":
+                raise KeyError("oops")
+            return []
+
+        monkeypatch.setattr("ndd_ls.cli.checker.diagnose", fail)
+        for name in ("a.py", "b.py"):
+            (project / name).write_text(CLEAN)
+        ran = run("check")
+        assert (ran.code, ran.out) == (2, "No findings.\n")
+        assert ran.err == "error: a.py: internal error, please report it: KeyError('oops')\n"

@@ -102,6 +102,22 @@ def test_carets_are_under_the_code(run, project, prefix, suffix):
     assert max(map(cell_len, out.splitlines())) <= 80
 
 
+@pytest.mark.parametrize("line", ["x" * 200, "图" * 100, "\t" * 40, "x" * 75, "图" * 37, "图" * 38])
+@pytest.mark.parametrize("count", [2, 5, 12, 101])
+@pytest.mark.parametrize("start", [0, 1, 60])
+def test_ranges_of_long_lines_fit(line, count, start):
+    text = "\n".join([line] * count)
+    said = Localized("m", "m")
+    start = min(start, len(line) - 1)
+    span = Span(start, len(text) - start)
+    finding = Finding("NDD101", "n", Severity.ERROR, span, said)
+    result = Result(Path("a.py"), (finding,), (Part(None, 0, text),))
+    lines = list(HumanReport("en", 80, Painter(colour=False)).lines(result))
+    assert max(map(cell_len, lines)) <= 80
+    assert sum("^" in line for line in lines) == 1 + (start > 0 and bool(line[:start].strip()))
+    assert ("..." in lines) is (count > 6)
+
+
 LINE = st.text(
     st.one_of(
         st.characters(exclude_categories=["Cs"], exclude_characters="\r\n"),

@@ -92,6 +92,7 @@ def test_silenced(line):
         ('⟦NDD101|x[0]⟧ + "# ndd: ignore"', ["NDD101"]),
         ("# ndd: ignore\n⟦NDD101|x[0]⟧", ["NDD101", "NDD001"]),
         ("⟦NDD101|x[\n0, # ndd: ignore\n1]⟧", ["NDD101", "NDD001"]),
+        ("⟦NDD101|x[0]\n⟧y = 1  # ndd: ignore", ["NDD101", "NDD001"]),
         ("⟦NDD101|x[0]⟧  # ndd: ignore[NDD106]", ["NDD101", "NDD001"]),
         ("⟦NDD101|x[0]⟧  # ndd: ignore[NDD101, NDD106]", ["NDD001"]),
         ("⟦NDD101|x[0]⟧  # ndd: ignore[NDD101]  # ndd: ignore[NDD106]", ["NDD001"]),

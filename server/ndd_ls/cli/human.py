@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ndd_ls.cli.places import Locator, Place
-from ndd_ls.cli.terminal import Painter, Style, cells, indented, layout, printable
+from ndd_ls.cli.terminal import Painter, Style, indented, layout, printable
 from ndd_ls.rules.finding import Severity
 from ndd_ls.text import Applicability, Localized
 
@@ -139,11 +139,11 @@ def _window(line: str, start: int, end: int, room: int) -> tuple[str, int, int]:
     Returns:
         The text, how many columns are before the marked characters, and how many they take.
     """
-    shown, columns = layout(line)
     end = max(start, end)
+    # Space at the end is nothing to see, unless it is marked.
+    line = line[: max(end, len(line.rstrip()))]
+    shown, columns = layout(line)
     low, high = 0, len(shown)
-    while high > end and columns[high] > room and not line[high - 1 : high].strip():
-        high -= 1
     if columns[high] > room:
         # Keep what leads to the marks, a third of the room, and as much behind as there is room.
         if columns[end] > room - 1:
@@ -152,14 +152,7 @@ def _window(line: str, start: int, end: int, room: int) -> tuple[str, int, int]:
         space = room - (low > 0)
         while columns[high] - columns[low] > space - (high < len(shown)):
             high -= 1
-    end = min(max(end, start), high)
+    end = min(end, high)
     text = "…" * (low > 0) + "".join(shown[low:high]) + "…" * (high < len(shown))
     before = (low > 0) + columns[start] - columns[low]
-    return text, before, columns[end] - columns[start] if end > start else 0
-
-
-def statistics(rows: Sequence[tuple[int, str, str, bool]]) -> Iterator[str]:
-    """Yield a table of counts: number, code, fixable or not, name."""
-    size = max((cells(str(count)) for count, *_ in rows), default=0)
-    for count, code, name, fixable in rows:
-        yield f"{count:>{size}}  {code}  {'[*]' if fixable else '[ ]'}  {name}"
+    return text, before, max(columns[end] - columns[start], 0)

@@ -66,9 +66,9 @@ class NotebookSource(Source):
         changes: dict[int, list[Edit]] = {}
         for edit in edits:
             index = max(bisect_right(starts, edit.span.start) - 1, 0)
-            size = len(self._cells[index].text)
-            ends = (min(at - starts[index], size) for at in (edit.span.start, edit.span.end))
-            changes.setdefault(index, []).append(Edit(Span(*ends), edit.text))
+            # Of an edit that goes on into the next cell, slicing leaves what is in this one.
+            span = Span(edit.span.start - starts[index], edit.span.end - starts[index])
+            changes.setdefault(index, []).append(Edit(span, edit.text))
         pieces = []
         for index, of_cell in changes.items():
             cell = self._cells[index]
