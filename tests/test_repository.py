@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -46,7 +47,12 @@ def test_the_readme_shows_real_output(name):
     for arguments, output in shown:
         command = [sys.executable, "-m", "ndd_ls", *arguments.split()]
         done = subprocess.run(
-            command, cwd=REPOSITORY, capture_output=True, encoding="utf-8", check=False
+            command,
+            cwd=REPOSITORY,
+            env={**os.environ, "LC_ALL": "C.UTF-8", "COLUMNS": "80", "NO_COLOR": "1"},
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
         )
         printed = done.stdout + done.stderr
         assert [block for block in output.strip().split("\n\n") if block not in printed] == []
