@@ -47,7 +47,7 @@ def notes(operator: Operator) -> Iterator[Localized]:
     if operator.kind is MemberKind.READER:
         yield from _READER
     if operator.random:
-        if operator.max_inputs == 0:
+        if operator.min_inputs == 0:
             yield _DRAW
         yield _RANDOM
     if "mixed" in operator.backends:

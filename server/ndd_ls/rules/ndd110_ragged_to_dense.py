@@ -31,6 +31,8 @@ class RaggedToDense(Rule):
             batch, source = _converted(context, node)
             if batch is None or batch.extent not in (Extent.RAGGED, Extent.DATA):
                 continue
+            if batch.size is not None and batch.size.value == 1:
+                continue  # one sample always fits
             if node.has_stars or node.keyword("pad") is not None:
                 continue
             fix = PlacedFix(

@@ -29,7 +29,7 @@ class EpochAbandoned(Rule):
         for event in context.unit.events:
             if not isinstance(event, EpochStarted):
                 continue
-            for place in sorted(event.before.broken, key=lambda p: p.start):
+            for place in sorted({b.place for b in event.before.broken}, key=lambda p: p.start):
                 word = _WORD.findall(place.chunk.text, place.start, place.end)[0]
                 yield Report(
                     place,

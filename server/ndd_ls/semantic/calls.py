@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 from ndd_ls.catalog.model import MemberKind
 from ndd_ls.semantic import foreign, functions, members, methods, operators
 from ndd_ls.semantic.arguments import number
+from ndd_ls.semantic.conditions import held
 from ndd_ls.semantic.frame import Slot
 from ndd_ls.semantic.values import (
     ESCAPED,
     FRESH,
     UNKNOWN,
+    Abandonment,
     Builtin,
     Checkpoint,
     Class,
@@ -187,7 +189,8 @@ def _next(frame: Frame, arguments: Arguments) -> Value:
     if epoch is not None:
         # How far an epoch with a name gets is unknown; one without ends here.
         unnamed = _starts_epoch(arguments.node.positional(0))
-        broken = frozenset({frame.place(arguments.node)} if unnamed else ())
+        left = {Abandonment(frame.place(arguments.node), held(frame))}
+        broken = frozenset(left if unnamed else ())
         ref = epoch.reader.ref
         state = replace(frame.reader_state(ref), started=True, broken=broken)
         frame.set_reader_state(ref, state)

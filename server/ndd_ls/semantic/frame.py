@@ -133,6 +133,7 @@ class Frame:
         self.is_module = is_module
         self.globals: set[str] = set()
         self.loops: list[Loop] = []
+        self.conditions: tuple[str, ...] = ()
         self.returns: list[Value] = []
         self.exits: list[State] = []
         self.yields: list[Value] = []

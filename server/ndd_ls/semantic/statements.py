@@ -6,12 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ndd_ls.semantic import arithmetic, declared
+from ndd_ls.semantic.conditions import facts, held, refine
 from ndd_ls.semantic.expressions import closure_of, evaluate
 from ndd_ls.semantic.frame import Frame, Loop, State
 from ndd_ls.semantic.members import DYNAMIC, assign, epoch_of, is_module, iterate, runs
 from ndd_ls.semantic.values import (
     NONE,
     UNKNOWN,
+    Abandonment,
     Class,
     EvalMode,
     External,
@@ -92,7 +94,8 @@ def _abandon(frame: Frame, loop: Loop, node: n.Stmt) -> None:
     if loop.epoch is not None:
         ref = loop.epoch.reader.ref
         state = frame.reader_state(ref)
-        frame.set_reader_state(ref, replace(state, broken=state.broken | {frame.place(node)}))
+        left = Abandonment(frame.place(node), held(frame))
+        frame.set_reader_state(ref, replace(state, broken=state.broken | {left}))
 
 
 def _continue(frame: Frame, _node: n.Continue) -> None:
@@ -167,10 +170,18 @@ def _import_from(frame: Frame, node: n.ImportFrom) -> None:
 def _if(frame: Frame, node: n.If) -> None:
     evaluate(frame, node.test)
     before = frame.state.copy()
-    execute(frame, node.body)
+    _branch(frame, node.test, True, node.body)
     after_body, frame.state = frame.state, before
-    execute(frame, node.orelse)
+    _branch(frame, node.test, False, node.orelse)
     frame.join(after_body, frame.state)
+
+
+def _branch(frame: Frame, test: n.Expr, truth: bool, body: Sequence[n.Stmt]) -> None:
+    refine(frame, test, truth)
+    around = frame.conditions
+    frame.conditions = (*around, *facts(frame, test, truth))
+    execute(frame, body)
+    frame.conditions = around
 
 
 def _match(frame: Frame, node: n.Match) -> None:
@@ -240,6 +251,7 @@ def _while(frame: Frame, node: n.While) -> None:
 
 def _test(frame: Frame, test: n.Expr) -> None:
     evaluate(frame, test)
+    refine(frame, test, True)
 
 
 def _loop(

@@ -333,6 +333,14 @@ class Method(Value):
 
 
 @dataclass(frozen=True, slots=True)
+class Abandonment:
+    """Where an epoch may have been left unfinished, and the conditions that held there."""
+
+    place: Place
+    conditions: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class ReaderState(Value):
     """What happened to a reader so far.
 
@@ -345,7 +353,7 @@ class ReaderState(Value):
     """
 
     started: bool | None = None
-    broken: frozenset[Place] = frozenset()
+    broken: frozenset[Abandonment] = frozenset()
     size: Size | None = None
     size_place: Place | None = None
     kept: bool = False
