@@ -280,6 +280,10 @@ def _normalize(call: Invocation) -> tuple[Output, ...]:
     return (call.same("float32", call.extent),)
 
 
+def _hsv(call: Invocation) -> tuple[Output, ...]:
+    return (call.same("uint8", call.extent),)
+
+
 def _cast(call: Invocation) -> tuple[Output, ...]:
     source = call.input or Tensor()
     return (Output(call.dtype(None), source.layout, source.ndim, call.extent),)
@@ -294,7 +298,10 @@ def _transpose(call: Invocation) -> tuple[Output, ...]:
     source = call.input or Tensor()
     perm = call.arguments.get("perm")
     layout = text(call.arguments.get("output_layout"))
-    if layout is None and source.layout and isinstance(perm, Items):
+    kept = call.arguments.get("transpose_layout")
+    if kept is not None:
+        layout = source.layout if kept == Literal(False) and layout is None else None
+    elif layout is None and source.layout and isinstance(perm, Items):
         axes = [number(item) for item in perm.items]
         if sorted(axis for axis in axes if axis is not None) == list(range(len(source.layout))):
             layout = "".join(source.layout[axis] for axis in axes if axis is not None)
@@ -351,7 +358,7 @@ _OPERATORS: dict[str, Callable[[Invocation], tuple[Output, ...] | None]] = {
     "erase": _like_input,
     "flip": _like_input,
     "gaussian_blur": _like_input,
-    "hsv": _like_input,
+    "hsv": _hsv,
     "hue": _like_input,
     "jpeg_compression_distortion": _like_input,
     "normalize": _normalize,

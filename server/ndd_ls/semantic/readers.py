@@ -27,8 +27,6 @@ _ENCODED: _Output = ("uint8", None, 1, Extent.DATA)
 _LABEL: _Output = ("int32", None, 1, Extent.UNIFORM)
 _KNOWN_OUTPUTS: dict[str, tuple[_Output, ...]] = {
     "readers.File": (_ENCODED, _LABEL),
-    "readers.Caffe": (_ENCODED, _LABEL),
-    "readers.Caffe2": (_ENCODED, _LABEL),
     "readers.MXNet": (_ENCODED, ("float32", None, 1, Extent.UNIFORM)),
 }
 # Readers whose outputs have names: an epoch yields dicts.
