@@ -171,6 +171,9 @@ class TestUnreadable:
             (b"# coding: utf-8\n\nx = '\xff'\n", "line 3 is not utf-8"),
             (b"# coding: nonsense\n", "unknown encoding: nonsense"),
             (b"# coding: rot13\n", "unknown encoding: rot13"),
+            (b"# coding: undefined\n", "undefined cannot be declared in a file"),
+            (b"# coding: punycode\n", "punycode cannot be declared in a file"),
+            (b"# coding: utf-16\n", "utf-16 cannot be declared in a file"),
             (b"\xff\xfex\x00", "line 1 is not utf-8"),
         ],
     )
@@ -181,6 +184,12 @@ class TestUnreadable:
         assert (ran.code, names(ran)) == (2, ["b.py"])
         assert ran.err.startswith(f"error: a.py: {message}")
         assert ran.err.count("\n") == 1
+
+    def test_a_codec_that_tells_no_line(self, run, project):
+        # From Python 3.13 on it does.
+        (project / "a.py").write_bytes(b"# coding: idna\n# a.xn--999999999\n")
+        ran = run("check", "a.py")
+        assert (ran.code, "not idna: " in ran.err) == (2, True)
 
     @pytest.mark.parametrize("data", [b"", b"\n", b"\xef\xbb\xbf", b"x = 1\0\n", b"def f(:\n  ("])
     def test_odd_but_readable(self, run, project, data):

@@ -81,6 +81,29 @@ def test_encoding_byte_order_mark_and_line_ends_stay(
     assert (project / "a.py").read_bytes() == after.encode(encoding)
 
 
+def test_no_byte_order_mark_is_added(run, project):
+    (project / "a.py").write_text("# coding: utf-8-sig\n" + BROKEN)
+    assert run("check", "--fix", "a.py").code == 0
+    assert (project / "a.py").read_bytes() == f"# coding: utf-8-sig\n{FIXED}".encode()
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        b"# coding: unicode_escape\n" + BROKEN.encode(),
+        # One empty sequence of escapes too many, which Python would not write.
+        b"# coding: iso-2022-jp\n# \x1b$BF|K\\\x1b(B\x1b(B\n" + BROKEN.encode(),
+    ],
+)
+def test_what_its_encoding_does_not_give_back_stays(run, project, before):
+    (project / "a.py").write_bytes(before)
+    (project / "b.py").write_text(BROKEN)
+    ran = run("check", "--fix")
+    assert (ran.code, (project / "b.py").read_text()) == (2, FIXED)
+    assert (project / "a.py").read_bytes() == before
+    assert ran.err == "error: a.py: not fixed: its encoding does not give back the same bytes\n"
+
+
 def test_mixed_line_ends_and_a_missing_last_one_stay(run, project):
     before = BROKEN.replace("\n", "\r\n", 2).rstrip("\n")
     (project / "a.py").write_bytes(before.encode())

@@ -124,7 +124,7 @@ def check_bytes(task: Task, data: bytes) -> Result:
         return Result(task.path, failure=source)
     try:
         return _check(task, source, data)
-    except UnicodeEncodeError as error:
+    except UnicodeError as error:
         message = Localized(
             f"not fixed: the file's encoding lacks a character: {error}",
             f"未修复：文件的编码无法表示某个字符：{error}",
@@ -146,6 +146,8 @@ def _check(task: Task, source: Source, data: bytes) -> Result:
     if options.fix or options.diff:
         repaired, fixed = _fix(document, source, settings, unsafe=options.unsafe)
         if fixed:
+            if source.encoded() != data:
+                return Result(task.path, failure=_NOT_REPRODUCIBLE)
             content = repaired.encoded()
         if options.diff:
             diff = "".join(_diff(task.path, source, repaired))
@@ -227,3 +229,11 @@ def _write(path: Path, content: bytes) -> None:
 
 def _cannot_read(error: OSError) -> Localized:
     return Localized(f"cannot be read: {error.strerror}", f"无法读取：{error.strerror}")
+
+
+# Some codecs have several spellings for one text (iso-2022-jp), or none for a line break
+# (unicode_escape): lines that no fix touches would change.
+_NOT_REPRODUCIBLE = Localized(
+    "not fixed: its encoding does not give back the same bytes",
+    "未修复：按文件的编码重新写入会改变其他字节",
+)

@@ -66,7 +66,7 @@ class Source(ABC):
         """Return the bytes of the file.
 
         Raises:
-            UnicodeEncodeError: An edit brought a character that the file's encoding lacks.
+            UnicodeError: An edit brought a character that the file's encoding lacks.
         """
 
 
@@ -129,6 +129,8 @@ def decode(data: bytes, encoding: str) -> str | Localized:
             f"line {line} is not {encoding}: {error.reason}",
             f"第 {line} 行不是有效的 {encoding} 编码：{error.reason}",
         )
+    except UnicodeError as error:  # all that some codecs say, such as idna
+        return Localized(f"not {encoding}: {error}", f"不是有效的 {encoding} 编码：{error}")
 
 
 def _encoding(data: bytes) -> str | Localized:
@@ -150,6 +152,7 @@ def _codec(name: str) -> str | Localized:
         b"#".decode(name)
     except LookupError:  # also where it makes no text of bytes, such as rot13
         return Localized(f"unknown encoding: {name}", f"未知编码：{name}")
-    except UnicodeDecodeError:  # two bytes a character, which no cookie can be read in
+    except UnicodeError:  # two bytes a character, or none at all: no cookie can be read in it
         return Localized(f"{name} cannot be declared in a file", f"文件中不能声明编码 {name}")
-    return name
+    # There is no byte order mark, and none is to be added.
+    return "utf-8" if codecs.lookup(name).name == "utf-8-sig" else name
