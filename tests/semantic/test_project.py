@@ -97,3 +97,25 @@ def test_a_changed_file_is_looked_at_again(folder):
     project.forget()
     document.invalidate_imports()
     assert codes(document) == []
+
+
+def test_what_was_known_is_said_until_more_is_known(folder):
+    found = threading.Semaphore(0)
+    project = Project([folder], load_shipped(), on_found=found.release)
+    document = Document(
+        "from data import make_reader\nmake_reader('x')[0]\nlen(make_reader('x'))\n",
+        catalog=load_shipped(),
+        imports=project.imports_of(folder / "train.py"),
+    )
+    assert codes(document) == []
+    assert found.acquire(timeout=30)
+    document.invalidate_imports()
+    assert codes(document) == ["NDD106"]
+    (folder / "data.py").unlink()
+    project.forget()
+    document.invalidate_imports()
+    assert codes(document) == ["NDD106"]
+    assert found.acquire(timeout=30)
+    document.invalidate_imports()
+    assert codes(document) == []
+    project.close()

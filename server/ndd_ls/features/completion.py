@@ -63,7 +63,10 @@ def complete(document: Document, offset: int) -> list[Completion]:
     before = text[line_start:offset]
     word = _WORD.search(before)
     start = offset - (len(word.group()) if word is not None else 0)
-    if start == line_start or text[start - 1] != "." or document.is_comment(start - 1):
+    if start == line_start or text[start - 1] != ".":
+        return []
+    source = document.program.source
+    if source.is_comment(start - 1) or source.is_string(start - 1):
         return []
     receiver = _receiver(text[: start - 1])
     if not receiver:
@@ -134,7 +137,7 @@ def describe_completion(
     if documentation is not None:
         text = documentation.operator(path) if operator else documentation.member(path)
         if text:
-            parts.append(summary(text.partition("\nArgs\n")[0]))
+            parts.append(summary(text))
     if operator is not None:
         locale = normalize_locale(settings.locale)
         parts += [f"- {note.get(locale)}" for note in notes(operator)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from textwrap import dedent
 from typing import TYPE_CHECKING
 
 from ndd_ls.features.describe import describe
@@ -108,7 +109,8 @@ def _argument(
     if documentation is not None:
         text = documentation.argument(operator.path, fact.name)
         if text:
-            parts.append(summary(text))
+            # The first line says what stands above already.
+            parts.append(summary(dedent(text.partition("\n")[2])))
     return Hover("\n\n".join(parts), located.span(argument.start, end))
 
 
@@ -159,7 +161,7 @@ def _operator(
     ]
     text = documentation.operator(operator.path) if documentation is not None else None
     if text:
-        parts.append(summary(text.partition("\nArgs\n")[0].partition("\nKeyword args\n")[0]))
+        parts.append(summary(text))
     remarks = [f"- {note.get(locale)}" for note in notes(operator)]
     if remarks:
         parts.append("\n".join(remarks))

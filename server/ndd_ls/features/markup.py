@@ -8,6 +8,9 @@ _ROLE = re.compile(r":(?:\w+:)?\w+:`(?:~)?([^`<]+?)(?:\s*<[^>]*>)?`")
 _LITERAL = re.compile(r"``([^`]+)``")
 _LINK = re.compile(r"`([^`<]+?)\s*<([^>]+)>`_+")
 _DIRECTIVE = re.compile(r"^\.\. (\w[\w-]*)::\s*(.*)$")
+_SECTION = re.compile(r"^[A-Z][A-Za-z ]+\n-{3,}$", re.MULTILINE)
+# Said in the hover's second line already.
+_BACKENDS = re.compile(r"^Supported backends\n(?: \* .*\n?)+", re.MULTILINE)
 # A hover fits a screen.
 _MAX_LINES = 24
 
@@ -16,8 +19,14 @@ def to_markdown(text: str) -> str:
     """Return docstring text as Markdown; what is not understood stays as it is."""
     lines = []
     code_indent: int | None = None
+    body_indent: int | None = None
     for line in text.splitlines():
         indent = len(line) - len(line.lstrip())
+        if line.strip() and body_indent is not None:
+            # The body of a directive; left where it is, Markdown would take it for code.
+            line, body_indent = (
+                (line.lstrip(), body_indent) if indent > body_indent else (line, None)
+            )
         if code_indent is not None and line.strip() and indent < code_indent:
             lines += ["```", ""]
             code_indent = None
@@ -28,6 +37,7 @@ def to_markdown(text: str) -> str:
         if directive is not None:
             label = directive.group(1).capitalize()
             lines.append(f"**{label}:** {directive.group(2)}".rstrip())
+            body_indent = indent
             continue
         opens_code = line.rstrip().endswith("::")
         shown = _inline(line.rstrip().removesuffix("::") + (":" if opens_code else ""))
@@ -47,8 +57,12 @@ def _inline(line: str) -> str:
 
 
 def summary(text: str) -> str:
-    """Return as much of a description as fits a screen, cut between paragraphs."""
-    paragraphs = re.split(r"\n\s*\n", text.strip())
+    """Return as much of a description as fits a screen, cut between paragraphs.
+
+    Sections on parameters and the like are left out.
+    """
+    text = _SECTION.split(text, maxsplit=1)[0]
+    paragraphs = re.split(r"\n\s*\n", _BACKENDS.sub("", text).strip())
     shown: list[str] = []
     lines = 0
     for paragraph in paragraphs:

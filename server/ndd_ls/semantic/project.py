@@ -109,6 +109,7 @@ class Project:
         self._catalog = catalog
         self._on_found = on_found
         self._answers: dict[_Question, OtherModule | None] = {}
+        self._stale: dict[_Question, OtherModule | None] = {}
         self._modules: dict[Path, OtherModule] = {}
         self._questions: queue.SimpleQueue[_Question | None] = queue.SimpleQueue()
         self._worker: threading.Thread | None = None
@@ -124,6 +125,8 @@ class Project:
 
     def forget(self) -> None:
         """Look at all files anew when they are next asked for: something on disk has changed."""
+        # What was known goes on to be said until something newer is known.
+        self._stale = {**self._stale, **self._answers}
         self._answers = {}
         self._modules = {}
 
@@ -138,13 +141,14 @@ class Project:
             return self._answers[question]
         if depth >= _MAX_DEPTH or len(self._modules) >= _MAX_MODULES:
             return None
-        # Until it is answered, and for ever in a circle of imports, nothing is known.
         answers = self._answers
-        answers[question] = None
         if depth > 0 or self._on_found is None:
-            # The worker, or the command line, which has nobody waiting.
+            # The worker, or the command line, which has nobody waiting. In a circle of imports
+            # nothing is known of the module that is being looked at.
+            answers[question] = None
             answers[question] = answer = self._find(question, depth)
             return answer
+        answers[question] = self._stale.get(question)
         self._questions.put(question)
         if self._worker is None:
             self._worker = threading.Thread(target=self._work, name="imports", daemon=True)
@@ -158,9 +162,9 @@ class Project:
     def _work(self) -> None:
         while (question := self._questions.get()) is not None:
             answers = self._answers
-            answer = self._find(question, 0)
-            answers[question] = answer
-            if answer is not None and self._on_found is not None:
+            before = answers.get(question)
+            answers[question] = answer = self._find(question, 0)
+            if answer is not before and self._on_found is not None:
                 self._on_found()
 
     def _find(self, question: _Question, depth: int) -> OtherModule | None:

@@ -154,9 +154,16 @@ class Source:
 
     def is_comment(self, offset: int) -> bool:
         """Tell whether the character at ``offset`` is part of a comment."""
+        return self._kind_at(offset) == "comment"
+
+    def is_string(self, offset: int) -> bool:
+        """Tell whether the character at ``offset`` is part of the text of a string."""
+        return self._kind_at(offset) in ("string", "string_content", "string_start", "string_end")
+
+    def _kind_at(self, offset: int) -> str | None:
         byte = offset if len(self._data) == len(self.text) else len(_encode(self.text[:offset]))
         node = self._root().descendant_for_byte_range(byte, byte + 1)
-        return node is not None and node.type == "comment"
+        return None if node is None else node.type
 
     # --- chunks ------------------------------------------------------------------------------
 
