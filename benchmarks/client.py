@@ -281,6 +281,11 @@ class Client:
                     break
         raise TimeoutError("textDocument/publishDiagnostics")
 
+    def refresh(self, timeout: float) -> None:
+        """Pull the diagnostics again, as editors do when a server says that it knows more."""
+        if self._pulls:
+            self.diagnostics(time.perf_counter(), timeout=timeout, wanted=lambda _: True)
+
     @property
     def _pulls(self) -> bool:
         method = "textDocument/diagnostic"

@@ -100,6 +100,7 @@ def _start(
 def _steady(client: Client, text: str, plan: Plan, to: Samples) -> None:
     time.sleep(2.0)  # whatever a server does behind the first answer
     to.bytes["after opening"].append(client.memory.last)
+    client.refresh(_OPEN_TIMEOUT)
     for typing in typings(text):
         _type(client, typing, plan.presses, to)
     if "hoverProvider" in client.capabilities:
