@@ -181,7 +181,7 @@ CELLS = (
     ("code", LOOP.removeprefix(HEADER) + "    !ls\n    first = images[0]  # 第一个"),
     ("raw", "images[0]"),
     ("code", "%%bash\necho images[0]"),
-    ("code", "n = len(reader)\n"),
+    ("code", 'n = ndd.decoders.image(jpegs, device="mixed")\n'),
 )
 
 
@@ -192,7 +192,7 @@ class TestNotebooks:
         assert ran.code == 1
         assert " --> a.ipynb:cell 3:5:13\n" in ran.out
         assert "5 |     first = images[0]  # 第一个\n" in ran.out
-        assert " --> a.ipynb:cell 6:1:5\n" in ran.out
+        assert " --> a.ipynb:cell 6:1:38\n" in ran.out
         assert "Found 2 errors (2 fixable with --fix)." in ran.out
         found = json.loads(run("check", "a.ipynb", "--output-format", "json").out)
         assert [(f["cell"], f["location"]["row"]) for f in found] == [(3, 5), (6, 1)]
@@ -215,14 +215,14 @@ class TestNotebooks:
         (project / "a.ipynb").write_bytes(before.encode(encoding))
         assert run("check", "--fix", "a.ipynb").code == 0
         after = before.replace("    first = images[0]", "    first = images.select(0)").replace(
-            "len(reader)", r"reader.get_metadata()[\"epoch_size\"]"
+            r"\"mixed\"", r"\"gpu\""
         )
         assert (project / "a.ipynb").read_bytes() == after.encode(encoding)
         assert run("check", "--fix", "a.ipynb").out == "No findings.\n"
 
     def test_a_source_that_is_one_string_stays_one(self, run, project):
         before = notebook(*CELLS).replace(
-            '"source": [\n    "n = len(reader)\\n"\n   ]', '"source": "n = len(reader)\\n"'
+            r'"source": [\n    "n = ndd.decoders.image(jpegs, device=\"mixed\")\\n"\n   ]',
         )
         assert '"source": "n' in before
         (project / "a.ipynb").write_text(before, encoding="utf-8")

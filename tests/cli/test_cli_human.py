@@ -118,6 +118,39 @@ def test_ranges_of_long_lines_fit(line, count, start):
     assert ("..." in lines) is (count > 6)
 
 
+def shown(text, span, message="m"):
+    said = Localized(message, message)
+    finding = Finding("NDD101", "n", Severity.ERROR, span, said)
+    result = Result(Path("a.py"), (finding,), (Part(None, 0, text),))
+    return list(HumanReport("en", 80, Painter(colour=False)).lines(result))
+
+
+@pytest.mark.parametrize("size", range(70, 82))
+def test_a_mark_behind_the_last_character_fits(size):
+    lines = shown("x" * size, Span(size, size))
+    assert max(map(len, lines)) <= 80
+    assert lines[4].index("^") == len(lines[3])
+    assert lines[3].endswith("x")
+
+
+def test_a_range_that_ends_within_a_line_break():
+    assert shown("ab\r\ncd", Span(1, 3))[3:5] == ["1 | ab", "  |  ^"]
+    assert shown("ab\r\ncd", Span(3, 3))[3:5] == ["1 | ab", "  |   ^"]
+    assert shown("ab\r\ncd", Span(3, 6))[3:] == [
+        "1 |   ab",
+        "  |  ___^",
+        "2 | | cd",
+        "  | |__^",
+        "",
+    ]
+
+
+def test_a_message_that_ends_in_a_control_character():
+    lines = shown("ab", Span(0, 1), "word " * 15 + "\t")
+    assert lines.index(" --> a.py:1:1") == 2
+    assert lines[1].endswith("␉")
+
+
 LINE = st.text(
     st.one_of(
         st.characters(exclude_categories=["Cs"], exclude_characters="\r\n"),

@@ -139,9 +139,15 @@ def _window(line: str, start: int, end: int, room: int) -> tuple[str, int, int]:
     Returns:
         The text, how many columns are before the marked characters, and how many they take.
     """
-    end = max(start, end)
+    # A range may reach into the line break, which is no part of the line.
+    start = min(start, len(line))
+    end = min(max(start, end), len(line))
     # Space at the end is nothing to see, unless it is marked.
     line = line[: max(end, len(line.rstrip()))]
+    if start == len(line):
+        # The mark behind the last character needs a column, too.
+        line += " "
+        end += 1
     shown, columns = layout(line)
     low, high = 0, len(shown)
     if columns[high] > room:

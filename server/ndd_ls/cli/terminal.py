@@ -143,11 +143,12 @@ def _pieces(text: str, columns: int) -> Iterator[str]:
 
 def indented(first: str, text: str, columns: int, hang: int) -> Sequence[str]:
     """Return a text broken into lines behind ``first``, the others indented by ``hang``."""
+    text = printable(text).strip()
     rest = wrap(text, columns - hang)
     head = wrap(text, columns - cells(first))
     if len(head) > 1:
         # What does not fit behind the first word goes on below it.
-        below = text.strip()[len(head[0]) :].strip()
+        below = text[len(head[0]) :].strip()
         rest = [head[0], *wrap(below, columns - hang)]
     return [first + rest[0], *(" " * hang + line for line in rest[1:])]
 
