@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+import subprocess
+import sys
 
 import numpy as np
 import nvidia.dali.experimental.dynamic as ndd
@@ -140,6 +142,12 @@ def test_ndd106_metadata_before_the_first_batch_spoils_the_reader():
             next(early.next_epoch(batch_size=4))
 
 
+def test_ndd106_the_largest_batch_named_at_construction_keeps_metadata_harmless():
+    sized = reader(max_batch_size=4)
+    assert sized.get_metadata()["epoch_size"] == 12
+    assert len(list(sized.next_epoch(batch_size=4))) == 3
+
+
 def test_ndd110_torch_raises_at_once_and_the_others_when_used():
     for convert in (ndd.as_tensor, ndd.tensor):
         dense = convert(ragged())
@@ -153,6 +161,13 @@ def test_ndd110_torch_raises_at_once_and_the_others_when_used():
 def test_ndd110_padding_is_zeros_at_the_end():
     assert ragged().torch(pad=True).tolist() == [[1, 1, 0], [1, 1, 1]]
     assert np.asarray(ndd.as_tensor(ragged(), pad=True)).tolist() == [[1, 1, 0], [1, 1, 1]]
+
+
+def test_ndd110_double_precision_cannot_be_padded():
+    double = ndd.cast(ragged(), dtype=ndd.float64)
+    with pytest.raises(RuntimeError, match="asynchronous execution") as caught:
+        double.torch(pad=True)
+    assert any("Unsupported data type: double" in said for said in words(caught.value))
 
 
 @pytest.mark.parametrize("name", READERS)
@@ -206,6 +221,19 @@ def test_ndd302_rng_none_is_the_default_generator():
     default = ndd.random.uniform().item()
     ndd.random.set_seed(5)
     assert ndd.random.uniform(rng=None).item() == default
+
+
+def test_ndd302_the_default_generator_takes_its_seed_from_python():
+    program = (
+        "import random; random.seed(0)\n"
+        "import nvidia.dali.experimental.dynamic as ndd\n"
+        "print(ndd.random.uniform().item())"
+    )
+    runs = [
+        subprocess.run([sys.executable, "-c", program], capture_output=True, check=True).stdout
+        for _ in range(2)
+    ]
+    assert runs[0] == runs[1]
 
 
 @pytest.mark.parametrize("name", RANDOM)
@@ -263,3 +291,8 @@ def test_ndd802_operators_of_pipeline_mode_take_no_batch_and_no_tensor(operator)
     for data in (pixels(), pixels().select(0)):
         with pytest.raises(AttributeError, match="'str' object has no attribute 'device_type'"):
             getattr(fn, operator)(data, **options)
+
+
+def test_ndd802_a_batch_as_an_argument_is_no_number():
+    with pytest.raises(TypeError, match="not 'Batch'"):
+        fn.rotate(np.zeros((4, 4, 3), np.uint8), angle=numbers())
