@@ -10,6 +10,7 @@ from ndd_ls.semantic import foreign, functions, members, methods, operators
 from ndd_ls.semantic.arguments import number
 from ndd_ls.semantic.conditions import held
 from ndd_ls.semantic.frame import Slot
+from ndd_ls.semantic.unit import LengthAsked
 from ndd_ls.semantic.values import (
     ESCAPED,
     FRESH,
@@ -224,8 +225,10 @@ def _reversed(frame: Frame, arguments: Arguments) -> Value:
     return Many("iterator", members.iterate(frame, _first(arguments)))
 
 
-def _len(_frame: Frame, arguments: Arguments) -> Value:
+def _len(frame: Frame, arguments: Arguments) -> Value:
     source = _first(arguments)
+    if isinstance(source, Reader):
+        frame.event(LengthAsked(frame.place(arguments.node), frame.reader_state(source.ref)))
     return Literal(len(source.items)) if isinstance(source, Items) else UNKNOWN
 
 

@@ -44,7 +44,15 @@ class StateTaken:
     before: ReaderState
 
 
-Event = EpochStarted | StateTaken
+@dataclass(frozen=True, slots=True)
+class LengthAsked:
+    """``len`` of a reader was asked for."""
+
+    place: Place
+    before: ReaderState
+
+
+Event = EpochStarted | StateTaken | LengthAsked
 
 
 @dataclass(frozen=True, slots=True)
