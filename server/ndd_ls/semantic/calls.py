@@ -106,7 +106,7 @@ def _make_reader(frame: Frame, path: str, arguments: Arguments) -> Value:
 
 def _function(frame: Frame, function: Function, arguments: Arguments) -> Value:
     bound = bind_parameters(function, arguments)
-    if frame.recording and not function.home:
+    if frame.recording and not frame.state.dead and not function.home:
         frame.unit.calls[arguments.node] = (function, bound or {})
     if bound is None:
         escape(frame, arguments)

@@ -10,7 +10,22 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ndd_ls.semantic.values import Literal, ReaderState, Ref
+from ndd_ls.semantic import members
+from ndd_ls.semantic.frame import known
+from ndd_ls.semantic.values import (
+    NONE,
+    UNKNOWN,
+    Batch,
+    Items,
+    Literal,
+    Member,
+    Reader,
+    ReaderState,
+    Ref,
+    Rng,
+    Tensor,
+    Value,
+)
 from ndd_ls.syntax import nodes as n
 
 if TYPE_CHECKING:
@@ -56,3 +71,50 @@ def refine(frame: Frame, test: n.Expr, truth: bool) -> None:
             left = frozenset(b for b in state.broken if not against <= b.conditions)
             if left != state.broken:
                 frame.state.heap[key] = replace(state, broken=left)
+
+
+def impossible(frame: Frame, test: n.Expr, truth: bool) -> bool:
+    """Tell whether ``test`` cannot come out as ``truth``, by what its subject is.
+
+    Only types decide, not values: a flag that is off is there to be switched on.
+    """
+    if isinstance(test, n.UnaryOp) and test.op == "not":
+        return impossible(frame, test.operand, not truth)
+    if isinstance(test, n.BoolOp):
+        parts = [impossible(frame, part, truth) for part in (test.left, test.right)]
+        return any(parts) if (test.op == "and") is truth else all(parts)
+    if isinstance(test, n.Compare) and test.ops in (["is"], ["is not"]):
+        subject, other = (_resolve(frame, operand) for operand in test.operands)
+        wants_none = (test.ops == ["is"]) is truth
+        return wants_none and other == NONE and isinstance(subject, (Batch, Tensor, Reader, Rng))
+    if isinstance(test, n.Call) and len(test.arguments) == 2:
+        if not _is_isinstance(frame, test.func):
+            return False
+        subject, types = (_resolve(frame, argument.value) for argument in test.arguments)
+        return _is_instance(subject, types) is (not truth)
+    return False
+
+
+def _is_isinstance(frame: Frame, node: n.Expr) -> bool:
+    return isinstance(node, n.Name) and node.id == "isinstance" and frame.lookup(node.id) is None
+
+
+def _resolve(frame: Frame, node: n.Expr) -> Value:
+    """Return what a name, an attribute or a tuple of them is."""
+    if isinstance(node, n.Name):
+        return known(frame.lookup(node.id))
+    if isinstance(node, n.Attribute):
+        return members.attribute(frame, _resolve(frame, node.value), node.attr)
+    if isinstance(node, n.Sequence):
+        return Items("tuple", tuple(_resolve(frame, element) for element in node.elements))
+    return NONE if isinstance(node, n.Constant) and node.value is None else UNKNOWN
+
+
+def _is_instance(value: Value, types: Value) -> bool | None:
+    """Tell whether a value is an instance of a type or of one of several; None if unknown."""
+    if isinstance(types, Items):
+        answers = [_is_instance(value, item) for item in types.items]
+        return True if True in answers else None if None in answers else False
+    if not isinstance(value, (Batch, Tensor)) or types == UNKNOWN:
+        return None
+    return types == Member(type(value).__name__)

@@ -225,18 +225,19 @@ class Frame:
         return self.chunk.text[node.start : node.end]
 
     def record(self, node: nodes.Node, value: Value) -> Value:
-        """Write down what an expression is."""
-        if self.recording:
+        """Write down what an expression is, unless it is never reached."""
+        if self.recording and not self.state.dead:
             self.unit.facts[node] = value
         return value
 
     def event(self, event: Event) -> None:
         """Write down what happened to a reader, also in calls that are followed."""
-        self.unit.events[event] = None
+        if not self.state.dead:
+            self.unit.events[event] = None
 
     def record_scope(self, node: nodes.Node) -> None:
         """Write down what is in reach at ``node``."""
-        if self.recording:
+        if self.recording and not self.state.dead:
             loops = tuple(loop.node for loop in self.loops)
             self.unit.scopes[node] = Scope(
                 dict(self.closure) | self.state.vars, self.rngs(), loops, self.statement

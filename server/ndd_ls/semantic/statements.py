@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ndd_ls.semantic import arithmetic, declared
-from ndd_ls.semantic.conditions import facts, held, refine
+from ndd_ls.semantic.conditions import facts, held, impossible, refine
 from ndd_ls.semantic.expressions import closure_of, evaluate
 from ndd_ls.semantic.frame import Frame, Loop, State
 from ndd_ls.semantic.members import DYNAMIC, assign, epoch_of, is_module, iterate, runs
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 _MAX_ROUNDS = 4
 # Decorators after which a function still does what its body says.
 _HARMLESS = frozenset({"no_grad", "inference_mode", "cache", "lru_cache", "njit", "wraps", "jit"})
+# Context managers of test suites whose body is to raise.
+_EXPECTING = frozenset({"raises", "assertRaises", "assertRaisesRegex", "assert_raises"})
 _IMPORT_ERRORS = frozenset({"ImportError", "ModuleNotFoundError"})
 
 
@@ -177,6 +179,8 @@ def _if(frame: Frame, node: n.If) -> None:
 
 
 def _branch(frame: Frame, test: n.Expr, truth: bool, body: Sequence[n.Stmt]) -> None:
+    if impossible(frame, test, truth):
+        frame.state.dead = True
     refine(frame, test, truth)
     around = frame.conditions
     frame.conditions = (*around, *facts(frame, test, truth))
@@ -293,7 +297,15 @@ def _with(frame: Frame, node: n.With) -> None:
         context = evaluate(frame, item.context)
         if item.target is not None:
             assign(frame, item.target, context if isinstance(context, EvalMode) else UNKNOWN)
+    recording = frame.recording
+    if any(_expects_an_error(item.context) for item in node.items):
+        frame.recording = False  # what is wrong in there is meant to be
     execute(frame, node.body)
+    frame.recording = recording
+
+
+def _expects_an_error(context: n.Expr) -> bool:
+    return isinstance(context, n.Call) and _last_name(context) in _EXPECTING
 
 
 # --- definitions -------------------------------------------------------------------------------
@@ -312,7 +324,7 @@ def _function(frame: Frame, node: n.FunctionDef) -> None:
         return  # pipeline mode: its body builds a graph
     frame.functions.append(function)
     harmless = all(
-        _decorator_name(decorator) in _HARMLESS | {"staticmethod", "property"}
+        _last_name(decorator) in _HARMLESS | {"staticmethod", "property"}
         for decorator in node.decorators
     )
     frame.bind(node.name, function if harmless and not node.is_async else UNKNOWN)
@@ -322,7 +334,7 @@ def _is_pipeline(value: Value) -> bool:
     return isinstance(value, External) and value.path.endswith("pipeline_def")
 
 
-def _decorator_name(node: n.Expr) -> str:
+def _last_name(node: n.Expr) -> str:
     if isinstance(node, n.Call):
         node = node.func
     if isinstance(node, n.Attribute):
