@@ -65,6 +65,14 @@ def test_the_name_of_a_command_stays_one(project):
     assert project('[tool.ndd-ls]\ninterpreter = "python3"').settings.interpreter == "python3"
 
 
+def test_the_home_of_a_user_there_is_not(project, tmp_path):
+    found = project('[tool.ndd-ls]\ninterpreter = "~no-such-user/python"\nselect = ["NDD1"]')
+    assert found.settings.interpreter == str(tmp_path / "~no-such-user" / "python")
+    assert found.settings.select == ("NDD1",)
+    client = from_client({"interpreter": "~no-such-user/python"}, tmp_path)
+    assert client.settings.interpreter == str(tmp_path / "~no-such-user" / "python")
+
+
 def test_the_nearest_table_wins_and_files_without_one_are_passed_over(project, tmp_path):
     inner = tmp_path / "package"
     inner.mkdir()

@@ -201,7 +201,9 @@ def _value(
             return None, [_must_be(key, 'a version such as "2.4.0"', "版本号，例如 “2.4.0”")]
         return value, []
     is_path = root is not None and (os.sep in value or "/" in value)
-    return str(Path(root or "", Path(value).expanduser())) if is_path else value, []
+    # Unlike that of Path, it leaves the name of a user there is not.
+    path = os.path.expanduser(value)  # noqa: PTH111
+    return str(Path(root or "", path)) if is_path else value, []
 
 
 def _levels(definition: Definition, value: object) -> tuple[object | None, list[Localized]]:
