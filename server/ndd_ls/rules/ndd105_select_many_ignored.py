@@ -41,6 +41,9 @@ class SelectManyIgnored(Rule):
     def check(self, context: Context) -> Iterator[Report]:
         """Yield selections of several samples whose result is used."""
         yield from _selects(context)
+        values = context.unit.facts.values()
+        if not any(isinstance(value, TensorList) and value.partial for value in values):
+            return
         for use, listed, replaced in _uses(context):
             unit = context.unit
             value = unit.value(use)
@@ -74,6 +77,8 @@ def _selects(context: Context) -> Iterator[Report]:
         remedy = None
         if index == ":":
             continue  # the whole batch is meant
+        if value == Items("list", ()):
+            index = None  # DALI gives the whole batch for no sample, through .tolist() too
         if index is not None and dynamic is not None:
             batch = unit.source(node.func.value)
             remedy = f"{dynamic}.as_batch({batch}.tensors[{index}].tolist())"
