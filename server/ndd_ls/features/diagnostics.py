@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from ndd_ls.rules import suppression
 from ndd_ls.rules.finding import Finding, Related, Severity
 from ndd_ls.rules.policy import POLICY
-from ndd_ls.text import Edit, Fix, Span
+from ndd_ls.text import Edit, Fix
 
 if TYPE_CHECKING:
     from ndd_ls.config.settings import Settings
     from ndd_ls.features.document import Document
     from ndd_ls.rules.rule import PlacedFix, Report, Rule
-
-# What may be a suppression; whether it really is a comment is asked of the parser.
-_PRAGMA = re.compile(r"#[^\r\n]*?\bndd:[^\r\n]*")
 
 
 def diagnose(document: Document, settings: Settings) -> list[Finding]:
@@ -26,14 +22,15 @@ def diagnose(document: Document, settings: Settings) -> list[Finding]:
         finding = _finding(document, settings, rule, report)
         if finding is not None:
             findings.append(finding)
-    comments = _pragmas(document)
+    comments = suppression.find_comments(document.text, document.is_comment)
     if comments:
-        findings = suppression.apply(findings, comments, document.text, document.lines)
-        findings = [
-            finding
-            for finding in findings
-            if settings.severity_of(finding.code, finding.name, POLICY[finding.code]) is not None
-        ]
+        findings = suppression.apply(
+            findings,
+            comments,
+            document.text,
+            document.lines,
+            lambda code, name: settings.severity_of(code, name, POLICY[code]),
+        )
     return sorted(findings, key=lambda finding: (finding.span, finding.code))
 
 
@@ -69,13 +66,3 @@ def _fix(document: Document, fix: PlacedFix) -> Fix | None:
             return None
         edits.append(Edit(span, edit.text))
     return Fix(fix.title, tuple(edits), fix.applicability)
-
-
-def _pragmas(document: Document) -> list[tuple[Span, str]]:
-    if "ndd:" not in document.text:
-        return []
-    return [
-        (Span(match.start(), match.end()), match.group())
-        for match in _PRAGMA.finditer(document.text)
-        if document.is_comment(match.start())
-    ]

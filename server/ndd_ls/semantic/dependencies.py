@@ -80,6 +80,15 @@ class Followed:
 
 
 @dataclass(slots=True)
+class Attributes:
+    """What looking through a class gave, and when it was last known to hold."""
+
+    reads: Reads
+    found: dict[str, Value]
+    generation: int
+
+
+@dataclass(slots=True)
 class ChunkData:
     """Everything remembered about a chunk."""
 
@@ -87,7 +96,7 @@ class ChunkData:
     bodies: Bodies | None = None
     followed: dict[object, list[Followed]] = field(default_factory=dict)
     classes: dict[n.ClassDef, dict[str, Value]] = field(default_factory=dict)
-    attributes: dict[Class, tuple[Reads, dict[str, Value]]] = field(default_factory=dict)
+    attributes: dict[Class, Attributes] = field(default_factory=dict)
 
 
 class Dependencies:
@@ -108,6 +117,8 @@ class Dependencies:
         self._module_frame: Frame | None = None
         self._active: list[n.Node] = []
         self._steps = 0
+        # Counts the times that a module-level name may have changed.
+        self._generation = 0
 
     def class_attributes(self, cls: Class) -> dict[str, Value]:
         """Return what is known of the attributes of a class's instances."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ndd_ls.semantic import arithmetic, calls, members
 from ndd_ls.semantic.arguments import Arguments
 from ndd_ls.semantic.values import (
+    NO_CLOSURE,
     NONE,
     UNKNOWN,
     Builtin,
@@ -17,15 +18,22 @@ from ndd_ls.semantic.values import (
     Many,
     Mapping,
     Value,
+    close_over,
     join,
     join_all,
 )
 from ndd_ls.syntax import nodes as n
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from ndd_ls.semantic.frame import Frame
+    from ndd_ls.semantic.values import Closure
+
+
+# Displays that are longer or deeper are tables; of those only the elements' common kind is kept.
+_MAX_ITEMS = 64
+_MAX_DEPTH = 4
 
 
 def evaluate(frame: Frame, node: n.Expr) -> Value:
@@ -88,9 +96,19 @@ def _sequence(frame: Frame, node: n.Sequence) -> Value:
                 items.append(inner.element if isinstance(inner, Many) else UNKNOWN)
         else:
             items.append(evaluate(frame, element))
-    if not exact or node.kind == "set":
+    if not exact or node.kind == "set" or len(items) > _MAX_ITEMS or _depth(items) > _MAX_DEPTH:
         return Many(node.kind, join_all(items))
     return Items(node.kind, tuple(items))
+
+
+def _depth(items: Sequence[Value]) -> int:
+    """Return how deeply displays are nested, at most one more than is kept."""
+    inner = [value.items for value in items if isinstance(value, Items)]
+    level = 1
+    while inner and level <= _MAX_DEPTH:
+        inner = [v.items for values in inner for v in values if isinstance(v, Items)][:_MAX_ITEMS]
+        level += 1
+    return level
 
 
 def _starred(frame: Frame, node: n.Starred) -> Value:
@@ -197,11 +215,9 @@ def _opaque(frame: Frame, node: n.Opaque) -> Value:
     return UNKNOWN
 
 
-def closure_of(frame: Frame) -> tuple[tuple[str, Value], ...]:
+def closure_of(frame: Frame) -> Closure:
     """Return the variables that a function defined here may read; a module's are globals."""
-    if frame.is_module:
-        return ()
-    return tuple((frame.closure | frame.state.vars).items())
+    return NO_CLOSURE if frame.is_module else close_over(frame.closure | frame.state.vars)
 
 
 _EVALUATORS: dict[type[n.Node], Callable[[Frame, Any], Value]] = {

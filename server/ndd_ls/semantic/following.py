@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ndd_ls.semantic import declared
-from ndd_ls.semantic.dependencies import ChunkData, Dependencies, Followed, Imports, Reads
+from ndd_ls.semantic.dependencies import (
+    Attributes,
+    ChunkData,
+    Dependencies,
+    Followed,
+    Imports,
+    Reads,
+)
 from ndd_ls.semantic.expressions import evaluate
 from ndd_ls.semantic.frame import Frame, HeapKey, Slot
 from ndd_ls.semantic.frame import known as known_or_unknown
@@ -51,7 +58,7 @@ class Following(Dependencies):
             function.chunk,
             home=function.home,
             recording=recording,
-            closure=dict(function.closure),
+            closure=dict(function.closure.items),
             outer=outer,
         )
         first = function.node.parameters[0] if function.node.parameters else None
@@ -97,16 +104,26 @@ class Following(Dependencies):
         if data is None:
             return {}
         known = data.attributes.get(cls)
-        if known is None or not self._unchanged(known[0]):
-            reads: Reads = {}
-            self._reads.append(reads)
-            attributes = self._class_progress[cls] = {}
-            self._find_attributes(cls, data, attributes)
-            del self._class_progress[cls]
-            self._reads.pop()
-            known = data.attributes[cls] = (reads, attributes)
-        self.track(cls, known[1])
-        return known[1]
+        if known is None or (known.generation != self._generation and not self._still(known)):
+            known = data.attributes[cls] = self._fresh_attributes(cls, data, known)
+        self.track(cls, known.found)
+        return known.found
+
+    def _still(self, known: Attributes) -> bool:
+        # Said first, so that classes that know each other do not ask in a circle.
+        known.generation = self._generation
+        return self._unchanged(known.reads)
+
+    def _fresh_attributes(self, cls: Class, data: ChunkData, old: Attributes | None) -> Attributes:
+        reads: Reads = {}
+        self._reads.append(reads)
+        found = self._class_progress[cls] = {}
+        self._find_attributes(cls, data, found)
+        del self._class_progress[cls]
+        self._reads.pop()
+        if old is not None and old.found != found:
+            self._generation += 1  # others may have been taken to hold because this one did
+        return Attributes(reads, found, self._generation)
 
     def _find_attributes(self, cls: Class, data: ChunkData, found: dict[str, Value]) -> None:
         for base in reversed(cls.node.bases):

@@ -22,7 +22,16 @@ from ndd_ls.semantic.frame import RNG_NAMES, Frame, GlobalNames
 from ndd_ls.semantic.order import callers_first
 from ndd_ls.semantic.statements import execute
 from ndd_ls.semantic.unit import Unit
-from ndd_ls.semantic.values import NONE, UNKNOWN, Function, Literal, Rng, Value, join_all
+from ndd_ls.semantic.values import (
+    NONE,
+    UNKNOWN,
+    Function,
+    Literal,
+    Rng,
+    Value,
+    close_over,
+    join_all,
+)
 from ndd_ls.syntax import Source
 from ndd_ls.syntax import nodes as n
 
@@ -110,6 +119,7 @@ class Program(Following):
         module = self.source.module
         old = self._data
         self._data = {chunk: old.get(chunk) or ChunkData() for chunk in module.chunks}
+        self._generation += 1
         self.globals, self._heap = {}, {}
         self._active, self._reads, self._class_progress = [], [], {}
         runs = [self._run(chunk, self._data[chunk]) for chunk in module.chunks]
@@ -122,6 +132,7 @@ class Program(Following):
         run = data.run
         if run is None or not self._unchanged(run.reads):
             run = data.run = self._fresh_run(chunk)
+        self._generation += 1
         self.globals.update(run.writes)
         self._heap.update(run.heap)
         self._note_generators(run.writes)
@@ -205,7 +216,7 @@ class Program(Following):
             frame.bind(parameter.name, frame.record(parameter, value))
         self._run_body(frame, function)
         inner = {inner.node: inner for inner in frame.functions}
-        closure = tuple((frame.closure | frame.state.vars).items())
+        closure = close_over(frame.closure | frame.state.vars)
         calls = _calls_of(unit)
         for nested in inner.values():
             self._look_at(

@@ -354,7 +354,7 @@ def _class(frame: Frame, node: n.ClassDef) -> None:
         frame.chunk,
         home=frame.home,
         recording=frame.recording,
-        closure=dict(closure_of(frame)),
+        closure=dict(closure_of(frame).items),
         outer=frame,
     )
     execute(inner, node.body)

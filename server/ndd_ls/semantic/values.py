@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Protocol
+from weakref import WeakValueDictionary
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -287,6 +288,34 @@ class Home(Protocol):
         """Return what is known of the attributes of a class's instances."""
 
 
+class Closure:
+    """The variables of an enclosing function, as far as they were known.
+
+    Equal ones are one object: functions that close over each other would otherwise be compared
+    and hashed in exponential time.
+    """
+
+    __slots__ = ("__weakref__", "items")
+
+    def __init__(self, items: tuple[tuple[str, Value], ...]) -> None:
+        self.items = items
+
+
+_closures: WeakValueDictionary[tuple[tuple[str, Value], ...], Closure] = WeakValueDictionary()
+
+
+def close_over(variables: dict[str, Value]) -> Closure:
+    """Return the closure over ``variables``."""
+    items = tuple(variables.items())
+    closure = _closures.get(items)
+    if closure is None:
+        closure = _closures[items] = Closure(items)
+    return closure
+
+
+NO_CLOSURE = close_over({})
+
+
 @dataclass(frozen=True, slots=True)
 class Function(Value):
     """A function or lambda of the user.
@@ -295,7 +324,7 @@ class Function(Value):
         node: Its definition.
         chunk: The chunk that holds it.
         home: Its module, None for the document at hand.
-        closure: Values of the enclosing function's variables, as far as they were known.
+        closure: The enclosing function's variables.
         bound: ``self``, for a method reached through an instance.
         cls: The class whose body defines it.
     """
@@ -303,7 +332,7 @@ class Function(Value):
     node: nodes.FunctionDef | nodes.Lambda
     chunk: Chunk
     home: Home | None = None
-    closure: tuple[tuple[str, Value], ...] = ()
+    closure: Closure = NO_CLOSURE
     bound: Value | None = None
     cls: Class | None = None
 

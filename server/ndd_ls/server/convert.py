@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from ndd_ls.config.pages import rule_page
 from ndd_ls.server import protocol
-from ndd_ls.text import normalize_locale
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,17 +21,10 @@ if TYPE_CHECKING:
     from ndd_ls.text import Edit
 
 SOURCE = "ndd"
-RULES_PAGE = "https://github.com/ndd-ls/ndd-ls/blob/main/docs/rules"
 
 _FENCE = re.compile(r"^```.*\n?", re.MULTILINE)
 _MARKS = re.compile(r"\*\*|(?<!\w)`|`(?!\w)")
 _HEADING = re.compile(r"^#+ +", re.MULTILINE)
-
-
-def rule_page(code: str, locale: str | None) -> str:
-    """Return the address of the page of a rule."""
-    folder = "/zh" if normalize_locale(locale) == "zh-CN" else ""
-    return f"{RULES_PAGE}{folder}/{code}.md"
 
 
 class Converter:
