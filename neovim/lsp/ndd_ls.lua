@@ -3,7 +3,7 @@
 --- https://github.com/ndd-ls/ndd-ls
 ---
 --- `ndd-ls`, a language server for NVIDIA DALI dynamic mode. It runs beside a general Python server.
---- `pip install ndd-language-server` puts `ndd-ls` on the PATH.
+--- `pip install .` in a clone puts `ndd-ls` on the PATH.
 
 ---@type vim.lsp.Config
 return {

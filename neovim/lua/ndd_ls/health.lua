@@ -15,7 +15,7 @@ local function check_command(cmd)
   local program = cmd[1]
   if vim.fn.executable(program) == 0 then
     health.error(('`%s` is not executable'):format(program), {
-      'pip install ndd-language-server',
+      'pip install . (in a clone of ndd-ls)',
       "or vim.lsp.config('ndd_ls', { cmd = { '/path/to/ndd-ls', 'serve' } })",
     })
     return

@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 _DATA = Path(__file__).parent / "data"
 
 
+@cache
 def shipped_versions() -> tuple[str, ...]:
     """Return the versions that there is a catalog for, oldest first."""
     return tuple(sorted((file.stem for file in _DATA.glob("*.json")), key=version_key))
 
 
-@cache
 def load_shipped(version: str | None = None) -> Catalog:
     """Return the shipped catalog nearest to ``version``, or the newest.
 
@@ -33,7 +33,12 @@ def load_shipped(version: str | None = None) -> Catalog:
         key = version_key(version)
         not_older = (candidate for candidate in versions if version_key(candidate) >= key)
         chosen = next(not_older, chosen)
-    return serialization.load((_DATA / f"{chosen}.json").read_text(encoding="utf-8"))
+    return _load(chosen)
+
+
+@cache
+def _load(version: str) -> Catalog:
+    return serialization.load((_DATA / f"{version}.json").read_text(encoding="utf-8"))
 
 
 def version_key(version: str) -> tuple[int, ...]:

@@ -90,6 +90,8 @@ class Document:
 
     def set_catalog(self, catalog: Catalog) -> None:
         """Answer for another version of DALI."""
+        if catalog is self.catalog:
+            return
         self._program.set_catalog(catalog)
         self._checked = {}
         self._reports = None

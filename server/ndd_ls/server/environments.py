@@ -122,14 +122,17 @@ class Environments:
         self._listener.post(lambda: self._listener.found(self._known[wanted]))
 
     def _complete(self, environment: Environment) -> None:
+        listener = self._listener
         try:
             catalog, documentation, problems = self._read(environment.wanted)
+            listener.post(lambda: environment.complete(catalog, documentation))
+            listener.post(lambda: listener.completed(environment, problems))
         except Exception:
             # Whatever is wrong with the user's installation, the shipped catalog goes on.
             _log.exception("cannot read the installation")
-            return
-        self._listener.post(lambda: environment.complete(catalog, documentation))
-        self._listener.post(lambda: self._listener.completed(environment, problems))
+        finally:
+            # Last: whoever is told that it is over finds the new catalog in use.
+            listener.post(lambda: listener.progress(environment.wanted, None))
 
     def _read(self, wanted: Wanted) -> tuple[Catalog, Documentation | None, Sequence[Problem]]:
         from ndd_ls.catalog.documentation import Documentation
@@ -137,15 +140,12 @@ class Environments:
         from ndd_ls.catalog.loader import load_for
 
         listener = self._listener
-        try:
-            catalog, problems = load_for(
-                interpreter=wanted.interpreter,
-                workspace_folders=wanted.folders,
-                dali_version=wanted.dali_version,
-                progress=lambda what: listener.post(lambda: listener.progress(wanted, what)),
-            )
-        finally:
-            listener.post(lambda: listener.progress(wanted, None))
+        catalog, problems = load_for(
+            interpreter=wanted.interpreter,
+            workspace_folders=wanted.folders,
+            dali_version=wanted.dali_version,
+            progress=lambda what: listener.post(lambda: listener.progress(wanted, what)),
+        )
         installed = discover(wanted.interpreter, wanted.folders).installation
         documentation = None if installed is None else Documentation(installed.package)
         return catalog, documentation, problems
