@@ -67,6 +67,9 @@ def default_severity(code: str, _name: str) -> Severity | None:
     return policy.severity if policy.enabled else None
 
 
+_LINE_END = re.compile(r"[\r\n]|\Z")
+
+
 def find_comments(text: str, is_comment: Callable[[int], bool]) -> list[tuple[Span, str]]:
     """Return the comments that may hold a suppression.
 
@@ -75,12 +78,16 @@ def find_comments(text: str, is_comment: Callable[[int], bool]) -> list[tuple[Sp
         is_comment: Tells whether the character at an offset is part of a comment; asked only
             about the ``#`` of lines that mention ``ndd:``.
     """
-    comments = []
-    for line in re.finditer(r"[^\r\n]*\bndd:[^\r\n]*", text):
-        for mark in re.finditer("#", line.group()):
-            start = line.start() + mark.start()
-            if is_comment(start):
-                comments.append((Span(start, line.end()), text[start : line.end()]))
+    comments: list[tuple[Span, str]] = []
+    end = 0
+    # By what is rare: this runs at every key press.
+    while (mention := text.find("ndd:", end)) >= 0:
+        start = max(text.rfind(stop, 0, mention) for stop in "\r\n") + 1
+        end = _LINE_END.search(text, mention).start()  # type: ignore[union-attr]
+        for mark in re.finditer("#", text[start:end]):
+            if is_comment(start + mark.start()):
+                begin = start + mark.start()
+                comments.append((Span(begin, end), text[begin:end]))
                 break
     return comments
 
