@@ -140,6 +140,14 @@ def test_requests_before_initialize(wire):
     assert "capabilities" in wire.initialize()["result"]
 
 
+def test_a_second_initialize_is_refused_and_forgets_nothing(wire):
+    wire.initialize()
+    wire.notify("textDocument/didOpen", {"textDocument": ITEM})
+    assert wire.request("initialize", {"capabilities": {}})["error"]["code"] == -32600
+    place = {"textDocument": DOCUMENT, "position": {"line": 4, "character": 19}}
+    assert wire.request("textDocument/hover", place)["result"] is not None
+
+
 def test_garbage_on_the_wire(wire):
     wire.raw(b"Content-Length: 5\r\n\r\n{bad}")
     assert wire.answer(None)["error"]["code"] == -32700
@@ -152,6 +160,7 @@ def test_garbage_on_the_wire(wire):
     wire.raw(b"Content-Length: 200000\r\n\r\n" + b"[" * 200000)
     assert wire.answer(None)["error"]["code"] == -32700
     wire.raw(b"Content-Length: many\r\nX-Other: 1\r\n\r\n")
+    wire.raw(b"Content-Length: " + b"9" * 5000 + b"\r\n\r\n")
     wire.raw(b"content-type: x\r\ncontent-LENGTH:2\r\n\r\n{}")
     assert wire.answer(None)["error"]["code"] == -32600
     assert "capabilities" in wire.initialize()["result"]

@@ -125,9 +125,12 @@ class Endpoint:
         return self._exit_code
 
     def _receive(self) -> None:
-        for bodies in read_bodies(self._descriptor):
-            self._arriving.put([self._parse(body) for body in bodies])
-        self.post(lambda: self._leave(0 if self._shut_down else 1))
+        try:
+            for bodies in read_bodies(self._descriptor):
+                self._arriving.put([self._parse(body) for body in bodies])
+        finally:
+            # Whatever ends the reading, a server that hears nothing more must not stay.
+            self.post(lambda: self._leave(0 if self._shut_down else 1))
 
     def _parse(self, body: bytes) -> Json | Callable[[], None]:
         """Return a message, or what to do where it is none."""
@@ -194,6 +197,9 @@ class Endpoint:
             raise RequestError(protocol.INVALID_REQUEST, "the server is shut down")
         if not self._initialized and method != "initialize":
             raise RequestError(protocol.SERVER_NOT_INITIALIZED, "the server is not initialized")
+        if self._initialized and method == "initialize":
+            # A second session would forget what the first has open.
+            raise RequestError(protocol.INVALID_REQUEST, "the server is initialized")
         if method == "shutdown":
             self._shut_down = True
             return None

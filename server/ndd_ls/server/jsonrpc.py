@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 _CHUNK = 1 << 16
 _HEADER_END = b"\r\n\r\n"
 _LENGTH = b"content-length:"
+# More digits than any message needs; Python refuses to read some thousands of them.
+_MAX_DIGITS = 12
 
 
 class Framing:
@@ -42,8 +44,10 @@ class Framing:
 def _content_length(header: bytearray) -> int:
     for line in header.split(b"\r\n"):
         name, colon, value = line.partition(b":")
-        if (name.lower() + colon).strip() == _LENGTH and value.strip().isdigit():
-            return int(value)
+        digits = value.strip()
+        is_length = (name.lower() + colon).strip() == _LENGTH
+        if is_length and digits.isdigit() and len(digits) <= _MAX_DIGITS:
+            return int(digits)
     return 0
 
 
