@@ -13,6 +13,7 @@ from ndd_ls.semantic.values import (
     Extent,
     Items,
     Many,
+    Mapping,
     Tensor,
     Value,
     join,
@@ -38,7 +39,12 @@ def outputs(catalog: Catalog, epoch: Epoch) -> Value:
     """Return what one step of an epoch gives: a tuple, or a dict where outputs have names."""
     reader = epoch.reader
     if reader.path in _NAMED:
-        return UNKNOWN
+        features = reader.option("features")
+        if not isinstance(features, Mapping) or reader.open:
+            return UNKNOWN
+        names = (name for name, _ in features.items)
+        named = tuple((name, _one(epoch, _UNKNOWN_OUTPUT)) for name in names)
+        return Mapping(named, features.complete)
     operator = catalog.operator(reader.path)
     if operator is None or reader.open:
         return Many("tuple", _one(epoch, _UNKNOWN_OUTPUT))

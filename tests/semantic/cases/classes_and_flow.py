@@ -80,3 +80,20 @@ def unknowns(x, *args, **kwargs):
     #? u: -
     v = ndd.random.uniform(**kwargs)
     #? v: -
+
+
+def named_outputs(paths, indices, features):
+    reader = ndd.readers.TFRecord(
+        path=paths,
+        index_path=indices,
+        features={"image": features.bytes, "label": features.label},
+    )
+    for sample in reader.next_epoch(batch_size=2):
+        #? sample: dict(image: Batch[2] · cpu, label: Batch[2] · cpu)
+        image = sample["image"]
+        #? image: Batch[2] · cpu
+        missing = sample["mask"]
+        #? missing: -
+    for one in reader.next_epoch():
+        label = one["label"]
+        #? label: Tensor · cpu
