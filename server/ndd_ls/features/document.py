@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from ndd_ls.rules.registry import check
 from ndd_ls.rules.rule import Context, Report
@@ -47,7 +48,8 @@ class Document:
     ) -> None:
         self.path = path
         self._program = Program(text, catalog, imports)
-        self._checked: dict[Unit, _Checked] = {}
+        # As long as the engine keeps a unit, so that what is found again need not be checked.
+        self._checked: WeakKeyDictionary[Unit, _Checked] = WeakKeyDictionary()
         self._reports: list[tuple[Rule, Report]] | None = None
         self._lines: LineIndex | None = None
 
@@ -93,7 +95,7 @@ class Document:
         if catalog is self.catalog:
             return
         self._program.set_catalog(catalog)
-        self._checked = {}
+        self._checked.clear()
         self._reports = None
 
     def invalidate_imports(self) -> None:
@@ -110,11 +112,10 @@ class Document:
 
     def _check(self) -> list[tuple[Rule, Report]]:
         model = self.model
-        old, self._checked = self._checked, {}
         found: dict[tuple[str, Place], tuple[Rule, Report]] = {}
         for unit in model.all_units():
             context = Context(unit, model, self.catalog)
-            known = old.get(unit)
+            known = self._checked.get(unit)
             if known is None or known.seeds_default_rng != model.seeds_default_rng:
                 reports = list(check(context, whole_program=False))
                 known = _Checked(model.seeds_default_rng, reports)

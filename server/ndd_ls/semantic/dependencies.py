@@ -92,8 +92,8 @@ class Attributes:
 class ChunkData:
     """Everything remembered about a chunk."""
 
-    run: Run | None = None
-    bodies: Bodies | None = None
+    runs: list[Run] = field(default_factory=list)
+    bodies: list[Bodies] = field(default_factory=list)
     followed: dict[object, list[Followed]] = field(default_factory=dict)
     classes: dict[n.ClassDef, dict[str, Value]] = field(default_factory=dict)
     attributes: dict[Class, Attributes] = field(default_factory=dict)

@@ -14,7 +14,7 @@ runs are remembered in the same way.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from ndd_ls.semantic.dependencies import Bodies, ChunkData, Imports, Run
 from ndd_ls.semantic.following import Following
@@ -41,6 +41,11 @@ if TYPE_CHECKING:
     from ndd_ls.catalog.model import Catalog
     from ndd_ls.syntax import Chunk, Module
     from ndd_ls.text import Span
+
+_T = TypeVar("_T")
+
+# How many results of one chunk are kept: for what it reads now, and for what it read before.
+_MAX_RESULTS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +134,10 @@ class Program(Following):
         return Model(module, units, seeds, self.globals)
 
     def _run(self, chunk: Chunk, data: ChunkData) -> Run:
-        run = data.run
-        if run is None or not self._unchanged(run.reads):
-            run = data.run = self._fresh_run(chunk)
+        run = next((run for run in data.runs if self._unchanged(run.reads)), None)
+        if run is None:
+            run = self._fresh_run(chunk)
+        _put_first(data.runs, run)
         self._generation += 1
         self.globals.update(run.writes)
         self._heap.update(run.heap)
@@ -183,14 +189,14 @@ class Program(Following):
     ) -> Unit:
         data = self._data[chunk]
         seeds = [_seed(function, called, complete) for function in functions]
-        known = data.bodies
-        if (
-            known is not None
-            and known.functions == functions
-            and known.seeds == seeds
-            and self._unchanged(known.reads)
-        ):
-            return known.unit
+        for known in data.bodies:
+            if (
+                known.functions == functions
+                and known.seeds == seeds
+                and self._unchanged(known.reads)
+            ):
+                _put_first(data.bodies, known)
+                return known.unit
         unit = Unit(chunk)
 
         def look() -> None:
@@ -203,7 +209,7 @@ class Program(Following):
                 self._look_at(function, unit, seed)
 
         reads = self._tracked(look, unit)
-        data.bodies = Bodies(reads, seeds, functions, unit)
+        _put_first(data.bodies, Bodies(reads, seeds, functions, unit))
         return unit
 
     def _look_at(self, function: Function, unit: Unit, seed: dict[str, Value] | None) -> None:
@@ -224,6 +230,14 @@ class Program(Following):
                 unit,
                 _seed(nested, calls, complete=True),
             )
+
+
+def _put_first(results: list[_T], result: _T) -> None:
+    """Keep the results that were needed last.
+
+    One alone will not do: while an import is being typed its name comes and goes.
+    """
+    results[:] = [result, *(other for other in results if other is not result)][:_MAX_RESULTS]
 
 
 def _collect_calls(unit: Unit, into: dict[n.Node, list[dict[str, Value]]]) -> None:

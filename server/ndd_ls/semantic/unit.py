@@ -72,7 +72,7 @@ class Scope:
     statement: nodes.Stmt | None
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Unit:
     """Everything known about one chunk.
 
