@@ -26,8 +26,8 @@ ALONE = {
     "tree_sitter": "syntax",
     "tree_sitter_python": "syntax",
     "jedi": "semantic",
-    "pygls": "server",
-    "lsprotocol": "server",
+    "pygls": "tests",
+    "lsprotocol": "tests",
 }
 MAX_LINES = 500
 
