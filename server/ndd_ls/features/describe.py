@@ -74,7 +74,7 @@ def _simple(value: Value) -> str | None:
     if isinstance(value, Foreign):
         return value.type
     if isinstance(value, Array):
-        return f"{value.library} array" + (f" · {value.shape}" if value.shape is not None else "")
+        return _array(value)
     return None
 
 
@@ -88,6 +88,14 @@ def _tensor_like(value: TensorLike, locale: str) -> str:
     if isinstance(value, Batch) and value.extent is not None:
         parts.append(_EXTENTS[value.extent].get(locale))
     return " · ".join(part for part in parts if part)
+
+
+def _array(value: Array) -> str:
+    kind = {"numpy": "numpy.ndarray", "torch": "torch.Tensor"}.get(value.library, value.library)
+    shape = None
+    if value.shape is not None:
+        shape = "×".join("?" if extent is None else str(extent) for extent in value.shape) or "0-D"
+    return " · ".join(part for part in (kind, value.device, value.dtype, shape) if part)
 
 
 def _sequence(value: Items | Many, locale: str) -> str | None:

@@ -85,11 +85,11 @@ def _result(
     scalar = next((other for other in operands if other is not shape and other.ndim == 0), None)
     keeps_shape = same or scalar is not None
     layout = shape.layout if keeps_shape else None
-    ndim = shape.ndim if keeps_shape else None
+    extents = shape.shape if keeps_shape else None
     if isinstance(shape, Batch):
         extent = shape.extent if len(operands) == 1 or scalar is not None else None
-        return Batch(device, dtype, layout, ndim, None, place, shape.size, extent)
-    return Tensor(device, dtype, layout, ndim, draw, place)
+        return Batch(device, dtype, layout, extents, None, place, shape.size, extent)
+    return Tensor(device, dtype, layout, extents, draw, place)
 
 
 def _dtype(value: Value) -> str | None:

@@ -12,6 +12,7 @@ from ndd_ls.semantic.values import (
     Items,
     Literal,
     Many,
+    Shape,
     Value,
 )
 
@@ -47,7 +48,7 @@ def call(frame: Frame, path: str, arguments: Arguments) -> Value | None:
     return None
 
 
-def _shape_argument(name: str, positional: list[Value]) -> tuple[int, ...] | None:
+def _shape_argument(name: str, positional: list[Value]) -> Shape | None:
     if name in ("rand", "randn") or (positional and number(positional[0]) is not None):
         sizes = [number(value) for value in positional]
         if name not in ("rand", "randn"):
@@ -73,7 +74,7 @@ _DTYPES = frozenset(
 ) - {"float8"}
 
 
-def shape_of(value: Value) -> tuple[int, ...] | None:
+def shape_of(value: Value) -> Shape | None:
     """Return the shape of an array, a number, or a list of them."""
     if isinstance(value, Array):
         return value.shape

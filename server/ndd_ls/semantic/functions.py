@@ -24,6 +24,7 @@ from ndd_ls.semantic.values import (
     TensorLike,
     TensorList,
     Value,
+    rank,
 )
 
 if TYPE_CHECKING:
@@ -78,23 +79,26 @@ def _batch(frame: Frame, arguments: Arguments) -> Value:
             layout=source.layout if layout == "" else layout,
             origin=place,
         )
-    result = Batch(dtype or None, None, layout or None, None, None, place)
+    result = Batch(layout=layout or None, origin=place)
     result = replace(result, device=device or None, dtype=dtype or None)
     if isinstance(source, Items):
         shapes = [shape_of(item) for item in source.items]
         extent = None
-        if shapes and None not in shapes:
+        if shapes and all(shape is not None and None not in shape for shape in shapes):
             extent = Extent.UNIFORM if len(set(shapes)) == 1 else Extent.RAGGED
         samples = [item for item in source.items if isinstance(item, TensorLike)]
         first = source.items[0] if source.items else None
-        ndim = len(shapes[0]) if shapes and shapes[0] is not None else None
-        if ndim is None and isinstance(first, Tensor):
-            ndim = first.ndim
+        if extent is Extent.UNIFORM:
+            shape = shapes[0]
+        elif shapes and shapes[0] is not None:
+            shape = rank(len(shapes[0]))
+        else:
+            shape = rank(first.ndim) if isinstance(first, Tensor) else None
         return replace(
             result,
             size=Size(len(source.items)),
             extent=extent,
-            ndim=ndim,
+            shape=shape,
             dtype=(dtype_of(first) if first is not None else None) if dtype == "" else dtype,
             device=("cpu" if not samples and extent is not None else None)
             if device == ""
@@ -105,7 +109,7 @@ def _batch(frame: Frame, arguments: Arguments) -> Value:
         return replace(
             result,
             size=Size(shape[0]) if shape else None,
-            ndim=len(shape) - 1 if shape else None,
+            shape=shape[1:] if shape else None,
             extent=Extent.UNIFORM,
             dtype=source.dtype if dtype == "" else dtype,
         )
@@ -116,7 +120,7 @@ def _batch(frame: Frame, arguments: Arguments) -> Value:
             device=element.device if device == "" else device,
             dtype=element.dtype if dtype == "" else dtype,
             layout=element.layout if layout == "" else layout,
-            ndim=element.ndim,
+            shape=rank(element.ndim),
         )
     return result
 
@@ -131,7 +135,7 @@ def _tensor(frame: Frame, arguments: Arguments) -> Value:
             source.device,
             source.dtype,
             f"N{source.layout}" if source.layout else None,
-            None if source.ndim is None else source.ndim + 1,
+            None if source.shape is None else (None, *source.shape),
             None,
             place,
         )
@@ -144,7 +148,7 @@ def _tensor(frame: Frame, arguments: Arguments) -> Value:
             "cpu" if plain else None,
             dtype_of(source),
             None,
-            None if shape is None else len(shape),
+            shape,
             None,
             place,
         )
@@ -189,8 +193,8 @@ def _imread(frame: Frame, arguments: Arguments) -> Value:
     if isinstance(source, Foreign) or (
         isinstance(source, Literal) and isinstance(source.value, str)
     ):
-        return Tensor(where, kind, "HWC", 3, None, place)
+        return Tensor(where, kind, "HWC", rank(3), None, place)
     if isinstance(source, (Items, Many)):
         size = Size(len(source.items)) if isinstance(source, Items) else None
-        return Batch(where, kind, "HWC", 3, None, place, size, Extent.DATA)
+        return Batch(where, kind, "HWC", rank(3), None, place, size, Extent.DATA)
     return UNKNOWN

@@ -35,6 +35,7 @@ from ndd_ls.semantic.values import (
     TensorList,
     Value,
     element_of,
+    rank,
 )
 from ndd_ls.syntax import nodes as n
 
@@ -173,12 +174,12 @@ def subscript(frame: Frame, value: Value, node: n.Subscript, indices: Sequence[V
         scalar = all(not isinstance(part, (n.Slice, n.EllipsisLiteral)) for part in node.indices)
         ndim = None
         if batch.ndim is not None and scalar:
-            ndim = batch.ndim - len(node.indices)
+            ndim = max(batch.ndim - len(node.indices), 0)
         return Batch(
-            batch.device, batch.dtype, None, ndim, None, frame.place(node), batch.size, None
+            batch.device, batch.dtype, None, rank(ndim), None, frame.place(node), batch.size, None
         )
     if isinstance(value, Tensor):
-        return replace(value, layout=None, ndim=None, origin=frame.place(node))
+        return replace(value, layout=None, shape=None, origin=frame.place(node))
     return UNKNOWN
 
 
@@ -208,7 +209,7 @@ def _tensors_item(value: TensorList, node: n.Subscript, index: Value | None) -> 
 
 def sample_of(batch: Batch) -> Tensor:
     """Return one sample of a batch."""
-    return Tensor(batch.device, batch.dtype, batch.layout, batch.ndim, None, batch.origin)
+    return Tensor(batch.device, batch.dtype, batch.layout, batch.shape, None, batch.origin)
 
 
 def iterate(frame: Frame, value: Value) -> Value:
@@ -222,8 +223,8 @@ def iterate(frame: Frame, value: Value) -> Value:
     if isinstance(value, TensorList):
         return sample_of(value.batch)
     if isinstance(value, Tensor):
-        ndim = None if value.ndim is None else value.ndim - 1
-        return replace(value, ndim=ndim, layout=None)
+        shape = None if not value.shape else value.shape[1:]
+        return replace(value, shape=shape, layout=None)
     if isinstance(value, Mapping):
         return Foreign("str")
     return UNKNOWN

@@ -11,6 +11,7 @@ from ndd_ls.semantic.members import sample_of
 from ndd_ls.semantic.unit import EpochStarted, StateTaken
 from ndd_ls.semantic.values import (
     UNKNOWN,
+    Array,
     Batch,
     Checkpoint,
     Epoch,
@@ -84,7 +85,10 @@ def _tensor_like(frame: Frame, value: TensorLike, name: str, arguments: Argument
     if name == "evaluate":
         return value
     if name == "torch":
-        return Foreign("torch.Tensor")
+        shape = value.shape
+        if isinstance(value, Batch) and shape is not None:
+            shape = (None if value.size is None else value.size.value, *shape)
+        return Array("torch", shape, value.dtype, value.device)
     return UNKNOWN
 
 

@@ -14,6 +14,7 @@ from ndd_ls.semantic.values import (
     Items,
     Many,
     Mapping,
+    Shape,
     Tensor,
     Value,
     join,
@@ -22,13 +23,13 @@ from ndd_ls.semantic.values import (
 if TYPE_CHECKING:
     from ndd_ls.catalog.model import Catalog
 
-# (dtype, layout, ndim, extent) of each output; read off DALI in tests/oracle/test_inference.py.
-_Output = tuple[str | None, str | None, int | None, Extent | None]
-_ENCODED: _Output = ("uint8", None, 1, Extent.DATA)
-_LABEL: _Output = ("int32", None, 1, Extent.UNIFORM)
+# (dtype, layout, shape, extent) of each output; read off DALI in tests/oracle/test_inference.py.
+_Output = tuple[str | None, str | None, Shape | None, Extent | None]
+_ENCODED: _Output = ("uint8", None, (None,), Extent.DATA)
+_LABEL: _Output = ("int32", None, (1,), Extent.UNIFORM)
 _KNOWN_OUTPUTS: dict[str, tuple[_Output, ...]] = {
     "readers.File": (_ENCODED, _LABEL),
-    "readers.MXNet": (_ENCODED, ("float32", None, 1, Extent.UNIFORM)),
+    "readers.MXNet": (_ENCODED, ("float32", None, (1,), Extent.UNIFORM)),
 }
 # Readers whose outputs have names: an epoch yields dicts.
 _NAMED = frozenset({"readers.TFRecord"})
@@ -60,12 +61,12 @@ def outputs(catalog: Catalog, epoch: Epoch) -> Value:
 
 
 def _one(epoch: Epoch, output: _Output) -> Value:
-    dtype, layout, ndim, extent = output
+    dtype, layout, shape, extent = output
     device = _device(epoch)
-    tensor = Tensor(device, dtype, layout, ndim, None, epoch.place)
+    tensor = Tensor(device, dtype, layout, shape, None, epoch.place)
     if epoch.samples:
         return tensor
-    batch = Batch(device, dtype, layout, ndim, None, epoch.place, epoch.size, extent)
+    batch = Batch(device, dtype, layout, shape, None, epoch.place, epoch.size, extent)
     return batch if epoch.samples is False else join(batch, tensor)
 
 

@@ -42,6 +42,14 @@ class Size:
         return self.text or ("?" if self.value is None else str(self.value))
 
 
+Shape = tuple[int | None, ...]
+
+
+def rank(ndim: int | None) -> Shape | None:
+    """Return a shape of which the number of dimensions is known, and no more."""
+    return None if ndim is None else (None,) * ndim
+
+
 class Extent(str, Enum):
     """Whether the samples of a batch have one shape."""
 
@@ -99,18 +107,22 @@ class External(Value):
 
 @dataclass(frozen=True, slots=True)
 class Foreign(Value):
-    """An object of another library, such as ``"torch.Tensor"`` or ``"numpy.ndarray"``."""
+    """An object of Python or of another library, such as ``"str"``."""
 
     type: str
 
 
 @dataclass(frozen=True, slots=True)
 class Array(Value):
-    """A NumPy array or a tensor of another library on the CPU, with its shape if it is known."""
+    """An array or tensor of another library: ``"numpy"``, ``"torch"``.
+
+    Its shape is that of the whole; what came of a batch begins with the number of samples.
+    """
 
     library: str
-    shape: tuple[int, ...] | None = None
+    shape: Shape | None = None
     dtype: str | None = None
+    device: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +147,8 @@ class TensorLike(Value):
         device: ``"cpu"`` or ``"gpu"``.
         dtype: A dtype's name, such as ``"uint8"``.
         layout: The layout of one sample, such as ``"HWC"``; empty where there is none for certain.
-        ndim: The number of dimensions of one sample.
+        shape: The extents of one sample, None for an unknown one; of a batch, those that all its
+            samples share.
         draw: Where it was drawn without a batch size, if it is a random number or comes of one.
         origin: Where it was made.
     """
@@ -143,9 +156,14 @@ class TensorLike(Value):
     device: str | None = None
     dtype: str | None = None
     layout: str | None = None
-    ndim: int | None = None
+    shape: Shape | None = None
     draw: Place | None = None
     origin: Place | None = None
+
+    @property
+    def ndim(self) -> int | None:
+        """The number of dimensions of one sample."""
+        return None if self.shape is None else len(self.shape)
 
 
 @dataclass(frozen=True, slots=True)
@@ -435,11 +453,20 @@ def _join_fields(left: Value, right: Value) -> Value:
             changes[field.name] = join(mine, theirs)
         elif isinstance(mine, bool):
             changes[field.name] = False
+        elif field.name == "shape":
+            changes[field.name] = join_shapes(mine, theirs)
         elif isinstance(mine, Size) and isinstance(theirs, Size) and mine.value == theirs.value:
             changes[field.name] = Size(mine.value)
         else:
             changes[field.name] = None
     return replace(left, **changes)
+
+
+def join_shapes(left: Shape | None, right: Shape | None) -> Shape | None:
+    """Return the extents that two shapes share."""
+    if left is None or right is None or len(left) != len(right):
+        return None
+    return tuple(a if a == b else None for a, b in zip(left, right, strict=True))
 
 
 def _join_sequences(left: Value, right: Value) -> Value:

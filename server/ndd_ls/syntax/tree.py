@@ -61,8 +61,8 @@ class Chunk:
     """
 
     text: str
-    statement: n.Stmt
-    names: frozenset[str]
+    statement: n.Stmt = field(repr=False)
+    names: frozenset[str] = field(repr=False)
     has_error: bool = False
 
 

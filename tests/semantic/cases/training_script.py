@@ -32,7 +32,7 @@ def main():
             #? x: Batch[args.batch_size] · gpu · float32 · CHW · uniform
             #? y: Batch[args.batch_size] · cpu · int32 · 1-D · uniform
             t = x.torch()
-            #? t: torch.Tensor
+            #? t: torch.Tensor · gpu · float32 · ?×?×?×?
             first = x.select(0)
             #? first: Tensor · gpu · float32 · CHW
             scaled = x * 2 + 1
