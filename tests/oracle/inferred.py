@@ -1,29 +1,140 @@
-"""What the analysis says of a program's variables, beside what DALI gives when it runs."""
+"""What the analysis says of a program's places, beside what DALI gives when it runs."""
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-import nvidia.dali.experimental.dynamic as ndd
+from claims import Claim, claims
+from observed import look
 
 from ndd_ls.catalog.shipped import load_shipped
 from ndd_ls.features.document import Document
-from ndd_ls.semantic.values import Batch, Extent, Items, Tensor, TensorLike
+from ndd_ls.semantic.values import UNKNOWN, Items, TensorLike, Value
+from ndd_ls.syntax import nodes as n
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable
+    from pathlib import Path
 
-DTYPES = {
-    "bool": "bool",
-    **{f"{short}{bits}": f"{long}{bits}" for short, long in (("i", "int"), ("u", "uint"))
-       for bits in (8, 16, 32, 64)},
-    **{f"f{bits}": f"float{bits}" for bits in (16, 32, 64)},
-}  # fmt: skip
-"""DALI's short names of types, and those that programs use."""
+    from running import Observations
+
+    from ndd_ls.semantic import Imports
+
+ASPECTS = ("kind", "batch size", "device", "ndim", "dtype", "layout", "uniform", "extents")
+"""What shares are counted of."""
+
+
+@dataclass(slots=True)
+class Comparison:
+    """What came of comparing one program.
+
+    Attributes:
+        wrong: A line for each claim that does not hold.
+        unknown: A line for each thing that was not known, less the file.
+        known: By aspect how much of what counts was said, and rightly.
+        total: By aspect how much there was to say.
+        varying: By aspect how much differed from one time to the next, so that nothing could be.
+        objects: How many objects of dynamic mode were seen.
+    """
+
+    wrong: list[str] = field(default_factory=list)
+    unknown: list[str] = field(default_factory=list)
+    known: Counter[str] = field(default_factory=Counter)
+    total: Counter[str] = field(default_factory=Counter)
+    varying: Counter[str] = field(default_factory=Counter)
+    objects: int = 0
+
+    def add(self, other: Comparison) -> None:
+        """Add up what came of another program."""
+        self.wrong += other.wrong
+        self.unknown += other.unknown
+        self.known += other.known
+        self.total += other.total
+        self.varying += other.varying
+        self.objects += other.objects
+
+
+def facts_of(document: Document) -> tuple[dict[tuple[int, int], list[Value]], dict[int, Value]]:
+    """Return what is said of the expressions by their ranges, and of parameters by their starts."""
+    model = document.model
+    expressions: dict[tuple[int, int], list[Value]] = defaultdict(list)
+    parameters: dict[int, Value] = {}
+    for unit in model.all_units():
+        start = model.module.start_of(unit.chunk)
+        for node, value in unit.facts.items():
+            if isinstance(node, n.Parameter):
+                parameters[start + node.start + node.stars] = value
+            else:
+                expressions[start + node.start, start + node.end].append(value)
+    return expressions, parameters
+
+
+def compare_places(
+    text: str,
+    observations: Observations,
+    path: Path,
+    imports: Imports | None = None,
+) -> Comparison:
+    """Compare what a file's places held with what is said of them."""
+    document = Document(text, path=path, catalog=load_shipped(), imports=imports)
+    expressions, parameters = facts_of(document)
+    result = Comparison()
+    for place, values in sorted(observations.places.get(str(path), {}).items()):
+        if place.what == "parameter":
+            said = [parameters.get(place.start, UNKNOWN)]
+        else:
+            said = expressions.get((place.start, place.end)) or [UNKNOWN]
+        line = text.count("\n", 0, place.start) + 1
+        name = place.text if len(place.text) < 50 else place.text.split("\n")[0][:47] + "…"
+        for value in said:
+            found = [list(claims(value, actual, observations.values)) for actual in values]
+            _tally(result, found, f"{path.name}:{line} {name}")
+    return result
+
+
+def _tally(result: Comparison, found: list[list[Claim]], label: str) -> None:
+    """Count the claims about one place, of which there is a list for each value that it had."""
+    groups: dict[tuple[str, str], list[Claim]] = defaultdict(list)
+    for claim in (claim for those in found for claim in those):
+        groups[claim.path, claim.aspect].append(claim)
+    for (path, aspect), group in groups.items():
+        what = f"{label}{path} {aspect}"
+        wrong = [claim for claim in group if claim.right is False]
+        if aspect == "batch size" and wrong and _is_unfinished(group):
+            wrong = []
+        if wrong:
+            result.wrong.append(f"{what}: {wrong[0].said!r}, is {wrong[0].actual!r}")
+        counted = [claim for claim in group if claim.counts]
+        if not counted:
+            continue
+        key = "extents" if aspect.startswith("extent ") else aspect
+        if aspect == "kind":
+            result.objects += 1
+        if len({claim.actual for claim in counted}) > 1 and counted[0].said is None:
+            result.varying[key] += 1
+            continue
+        result.total[key] += 1
+        if wrong:
+            continue
+        if all(claim.right is not None for claim in counted):
+            result.known[key] += 1
+        else:
+            result.unknown.append(f"{what}: unknown, is {counted[0].actual!r}")
+
+
+def _is_unfinished(group: list[Claim]) -> bool:
+    """Tell whether what contradicts a batch size is an unfinished last batch."""
+    asked = [claim for claim in group if claim.right]
+    if not asked:
+        return False
+    most = max(claim.actual for claim in asked)  # type: ignore[type-var]
+    return all(claim.actual <= most for claim in group)  # type: ignore[operator]
 
 
 def compare(program: str, only: Collection[str] | None = None) -> tuple[int, list[tuple[str, str]]]:
-    """Run a program and compare its global variables with what was inferred.
+    """Run a program here and compare its global variables with what was inferred.
 
     Args:
         program: What to run, in the working directory.
@@ -33,48 +144,31 @@ def compare(program: str, only: Collection[str] | None = None) -> tuple[int, lis
         How many claims there were, and the variables and words of those that are wrong.
     """
     model = Document(program, catalog=load_shipped()).model
-    names: dict = {}
+    names: dict[str, object] = {}
     exec(compile(program, "<program>", "exec"), names)
     count, wrong = 0, []
     for name, value in model.globals.items():
-        if only is not None and name not in only:
+        if (only is not None and name not in only) or not _tells(value):
             continue
-        for label, inferred, actual in _pairs(name, value, names.get(name)):
-            for aspect, said, is_ in _claims(inferred, actual):
-                count += 1
-                if said != is_:
-                    wrong.append((label, f"{aspect} is {is_!r}, not {said!r}"))
+        for claim in claims(value, look(names.get(name)), {}):
+            if claim.right is None:
+                continue
+            count += 1
+            if not claim.right:
+                is_ = f"{claim.aspect} is {claim.actual!r}, not {claim.said!r}"
+                wrong.append((f"{name}{claim.path}", is_))
     return count, wrong
 
 
-def _pairs(name, value, actual):
-    if isinstance(value, TensorLike):
-        yield name, value, actual
-    elif isinstance(value, Items) and any(isinstance(item, TensorLike) for item in value.items):
-        assert len(value.items) == len(actual), f"{name}: {len(actual)} outputs"
-        for index, item in enumerate(value.items):
-            yield from _pairs(f"{name}[{index}]", item, actual[index])
+def _tells(value: Value) -> bool:
+    if isinstance(value, Items):
+        return any(_tells(item) for item in value.items)
+    return isinstance(value, TensorLike)
 
 
-def _claims(value, actual):
-    """Yield each thing that was said of a value: what it is about, what was said, what is."""
-    kind = {Batch: "Batch", Tensor: "Tensor"}.get(type(value))
-    yield "kind", kind, type(actual).__name__
-    if not isinstance(actual, (ndd.Batch, ndd.Tensor)):
-        return
-    actual.evaluate()  # errors come late: what raises was no valid program
-    if value.device is not None:
-        yield "device", value.device, actual.device.device_type
-    if value.dtype is not None:
-        yield "dtype", value.dtype, DTYPES[actual.dtype.name]
-    if value.layout is not None:
-        yield "layout", value.layout, actual.layout or ""
-    if value.ndim is not None:
-        yield "ndim", value.ndim, actual.ndim
-    if not isinstance(value, Batch) or not isinstance(actual, ndd.Batch):
-        return
-    if value.size is not None and value.size.value is not None:
-        yield "batch size", value.size.value, actual.batch_size
-    if value.extent in (Extent.UNIFORM, Extent.RAGGED):
-        uniform = len({tuple(shape) for shape in actual.shape}) == 1
-        yield "extent", value.extent.value, "uniform" if uniform else "ragged"
+def totals(comparisons: Iterable[Comparison]) -> Comparison:
+    """Return the sum."""
+    result = Comparison()
+    for comparison in comparisons:
+        result.add(comparison)
+    return result
