@@ -87,10 +87,11 @@ def compare_places(
         else:
             said = expressions.get((place.start, place.end)) or [UNKNOWN]
         line = text.count("\n", 0, place.start) + 1
+        file = path.name if path.parent.name == "programs" else f"{path.parent.name}/{path.name}"
         name = place.text if len(place.text) < 50 else place.text.split("\n")[0][:47] + "…"
         for value in said:
             found = [list(claims(value, actual, observations.values)) for actual in values]
-            _tally(result, found, f"{path.name}:{line} {name}")
+            _tally(result, found, f"{file}:{line} {name}")
     return result
 
 

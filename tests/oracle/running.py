@@ -96,15 +96,26 @@ def run(program: Path, text: str | None, data: Path, folder: Path) -> Observatio
             recorder.execute(entry, source_of(entry) if text is None else text)
     except SystemExit as stop:
         found.error = f"exit {stop.code}" if stop.code else None
-    except BaseException:
-        found.error = traceback.format_exc()
+    except BaseException as error:
+        found.error = _words(error)
     found.seconds = time.perf_counter() - started
     found.printed = output.getvalue()
     try:
         recorder.describe(found)
-    except Exception:
-        found.error = found.error or traceback.format_exc()
+    except Exception as error:
+        found.error = found.error or _words(error)
     return found
+
+
+def _words(error: BaseException) -> str:
+    """Return where in the program and why it ended; operators' errors come late and in a chain."""
+    frames = traceback.extract_tb(error.__traceback__)
+    lines = [
+        f"{f.filename}:{f.lineno}: {f.line}" for f in frames if "site-packages" not in f.filename
+    ]
+    while error.__cause__ is not None:
+        error = error.__cause__
+    return "\n".join([*lines, f"{type(error).__name__}: {error}"])
 
 
 class _Recorder:
@@ -137,6 +148,8 @@ class _Recorder:
         sys.argv = [filename]
         module = types.ModuleType("__main__")
         module.__file__ = filename
+        if path.suffix == ".ipynb":
+            module.__dict__["_"] = None  # what magics gave way to
         sys.modules["__main__"] = module
         exec(self.compile(source, filename), module.__dict__)
 

@@ -1,0 +1,3 @@
+"""Images, and maps of the same size."""
+
+from .pairs import pairs as pairs
