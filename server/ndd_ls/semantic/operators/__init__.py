@@ -13,15 +13,17 @@ from typing import TYPE_CHECKING
 
 from ndd_ls.semantic.arguments import Arguments, number, text
 from ndd_ls.semantic.operators.invocation import TRANSFERS, Invocation, Output
+from ndd_ls.semantic.tensors import is_full, operand_of
 from ndd_ls.semantic.values import (
+    NONE,
     UNKNOWN,
     Batch,
+    Extent,
     Items,
     Size,
     SizeValue,
     Tensor,
     TensorLike,
-    TensorList,
     Unknown,
     Value,
 )
@@ -40,7 +42,7 @@ for _module in pkgutil.iter_modules(__path__):
 def apply(frame: Frame, operator: Operator, arguments: Arguments) -> Value:
     """Return what a call of an operator gives: a batch, a tensor, or a tuple of them."""
     place = frame.place(arguments.node)
-    inputs = [value for value in arguments.positional if isinstance(value, TensorLike)]
+    inputs = tuple(operand_of(value) for value in arguments.positional if value != NONE)
     per_sample = [
         value
         for name, value in arguments.keywords()
@@ -48,11 +50,11 @@ def apply(frame: Frame, operator: Operator, arguments: Arguments) -> Value:
         and name in operator.arguments
         and operator.arguments[name].per_sample
     ]
-    kind, size = _kind(frame, operator, arguments, [*inputs, *per_sample])
+    operands = [value for value in (*inputs, *per_sample) if value is not None]
+    kind, size = _kind(frame, operator, arguments, operands)
     if kind is None:
         return UNKNOWN
-    first = inputs[0] if inputs and arguments.positional[:1] == inputs[:1] else None
-    invocation = Invocation(arguments, first)
+    invocation = Invocation(arguments, inputs)
     describe = TRANSFERS.get(operator.path)
     outputs = describe(invocation) if describe is not None else None
     if outputs is None:
@@ -66,7 +68,8 @@ def apply(frame: Frame, operator: Operator, arguments: Arguments) -> Value:
     draw = None
     if kind is Tensor:
         # What is computed from random numbers alone is as random as they are.
-        draws = [value.draw for value in (*inputs, *per_sample)]
+        mixed = (*arguments.positional, *per_sample)
+        draws = [value.draw for value in mixed if isinstance(value, TensorLike)]
         draw = place if operator.random and not inputs else None
         draw = draws[0] if draws and None not in draws else draw
     values: list[Value] = []
@@ -81,7 +84,7 @@ def apply(frame: Frame, operator: Operator, arguments: Arguments) -> Value:
                     None,
                     place,
                     size,
-                    output.extent,
+                    Extent.UNIFORM if is_full(output.shape) else output.extent,
                 )
             )
         else:
@@ -127,7 +130,7 @@ def _is_size(value: Value) -> bool:
 
 def _is_plain(value: Value) -> bool:
     """Tell whether a value is certainly no batch."""
-    return not isinstance(value, (Batch, TensorList, Unknown))
+    return not isinstance(value, (Batch, Unknown))
 
 
 def size_of(frame: Frame, arguments: Arguments, value: Value) -> Size:
@@ -144,15 +147,15 @@ def device_named(name: str | None) -> str | None:
     return {"cpu": "cpu", "gpu": "gpu", "cuda": "gpu"}.get(kind)
 
 
-def _device(operator: Operator, arguments: Arguments, inputs: list[TensorLike]) -> str | None:
+def _device(
+    operator: Operator, arguments: Arguments, inputs: tuple[TensorLike | None, ...]
+) -> str | None:
     """Return where the outputs are, as dynamic mode resolves the backend."""
     given = arguments.get("device")
     if given is not None:
         return device_named(text(given))
-    if any(value == UNKNOWN for value in arguments.positional):
-        return None
-    devices = {value.device for value in inputs}
-    if None in devices:
+    devices = {value.device if value is not None else None for value in inputs}
+    if None in devices or arguments.hidden:
         return None
     wanted = "gpu" if "gpu" in devices else "cpu"
     if wanted not in operator.backends and len(operator.backends) == 1:

@@ -5,14 +5,28 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
-from ndd_ls.semantic.arguments import Arguments, is_constant
-from ndd_ls.semantic.values import Batch, DType, Extent, Shape, Tensor, TensorLike, rank
+from ndd_ls.semantic.arguments import Arguments, is_constant, number, text
+from ndd_ls.semantic.tensors import extent_of, operand_of
+from ndd_ls.semantic.values import (
+    DType,
+    Extent,
+    Items,
+    Literal,
+    Shape,
+    SizeValue,
+    Tensor,
+    TensorLike,
+    Value,
+    rank,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     Transfer = Callable[["Invocation"], "tuple[Output, ...] | None"]
     _TransferT = TypeVar("_TransferT", bound=Transfer)
+
+    LiteralT = TypeVar("LiteralT", int, str, bool)
 
 
 @dataclass(slots=True)
@@ -36,16 +50,31 @@ class Invocation:
 
     Attributes:
         arguments: What was passed.
-        input: The first input, if it is a batch or a tensor.
+        inputs: The positional arguments as batches and tensors; None for what is unknown.
     """
 
     arguments: Arguments
-    input: TensorLike | None
+    inputs: tuple[TensorLike | None, ...] = ()
+
+    @property
+    def input(self) -> TensorLike | None:
+        """The first input, if it is known as a batch or a tensor."""
+        return self.inputs[0] if self.inputs else None
+
+    @property
+    def source(self) -> TensorLike:
+        """The first input; nothing is known of it if it is not known."""
+        return self.input or Tensor()
 
     @property
     def extent(self) -> Extent | None:
-        """The extent of the first input."""
-        return self.input.extent if isinstance(self.input, Batch) else None
+        """The extent of the first input; one tensor serves all samples alike."""
+        return extent_of(self.input)
+
+    @property
+    def derived(self) -> Extent | None:
+        """The extent of what follows from the first input's shape, maybe the same from others."""
+        return None if self.extent is Extent.RAGGED else self.extent
 
     def dtype(self, default: str | None) -> str | None:
         """Return the dtype that ``dtype=`` asks for, else ``default``."""
@@ -53,6 +82,60 @@ class Invocation:
         if value is None:
             return default
         return value.name if isinstance(value, DType) else None
+
+    def integers(self, name: str) -> tuple[int, ...] | None:
+        """Return an argument that is a constant integer or a list of them."""
+        value = self.arguments.get(name)
+        items = value.items if isinstance(value, Items) else (value,)
+        numbers = [number(item) for item in items]
+        known = tuple(item for item in numbers if item is not None)
+        return known if len(known) == len(numbers) else None
+
+    def literal(self, name: str, default: LiteralT) -> LiteralT | None:
+        """Return an argument that is a constant of the default's type; None if it is not known."""
+        value = self.arguments.get(name)
+        if value is None:
+            return default
+        if isinstance(value, Literal) and type(value.value) is type(default):
+            return value.value
+        return None
+
+    def axis(self, ndim: int | None, default: int = 0) -> int | None:
+        """Return which of ``ndim`` axes ``axis=`` names, counted from the front."""
+        axis = self.literal("axis", default)
+        if axis is None or ndim is None or not -ndim <= axis < ndim:
+            return None
+        return axis % ndim
+
+    def axes(self, axes: str = "axes", names: str = "axis_names") -> tuple[int, ...] | None:
+        """Return the axes of the input that two arguments name, counted from the front.
+
+        None where that is not known, or where neither was passed.
+        """
+        ndim, layout = self.source.ndim, self.source.layout
+        if ndim is None:
+            return None
+        if self.passed(names):
+            wanted = text(self.arguments.get(names))
+            if wanted is None or not layout or not set(wanted) <= set(layout):
+                return None
+            return tuple(layout.index(name) for name in wanted)
+        found = self.integers(axes)
+        if found is None or not all(-ndim <= axis < ndim for axis in found):
+            return None
+        return tuple(axis % ndim for axis in found)
+
+    def extents(self, name: str) -> Shape | None:
+        """Return the extents that a list of sizes gives: a number stands for one extent."""
+        value = self.arguments.get(name)
+        if isinstance(value, Items):
+            return tuple(_extent(item) for item in value.items)
+        if isinstance(value, (Literal, SizeValue)):
+            return (_extent(value),)
+        sizes = None if value is None else operand_of(value)
+        if sizes is None or sizes.shape is None or len(sizes.shape) > 1:
+            return None
+        return rank(sizes.shape[0] if sizes.shape else 1)
 
     def constant(self, *names: str) -> bool:
         """Tell whether all these arguments are constants: the same for each sample."""
@@ -64,9 +147,17 @@ class Invocation:
 
     def same(self, dtype: str | None = None, extent: Extent | None = None) -> Output:
         """Return an output like the input, but for what is given and for its extents."""
-        source = self.input or Tensor()
+        source = self.source
         default = dtype if dtype is not None else source.dtype
         return Output(self.dtype(default), source.layout, rank(source.ndim), extent)
+
+
+def _extent(value: Value) -> int | None:
+    """Return a size in full numbers; a negative one stands for what is left."""
+    if isinstance(value, Literal) and type(value.value) in (int, float):
+        size = value.value
+        return int(size) if size >= 0 and size == int(size) else None  # type: ignore[arg-type,operator]
+    return value.size.value if isinstance(value, SizeValue) else None
 
 
 TRANSFERS: dict[str, Transfer] = {}
