@@ -9,16 +9,18 @@ BENCH_PIP := .venv-bench/bin/python -m pip --disable-pip-version-check --quiet
 LESS_NOISE := 2> >(grep -v 'is ignored: it is neither' >&2)
 STAMPS := $(VENV)/.stamps
 
-.PHONY: help demo test check format bench docs clean
+.PHONY: help demo test check format bench oracle oracle-report docs clean
 
 help:
-	@echo "make demo    install, and run the main job on a real file"
-	@echo "make test    install what the tests need, and run them all"
-	@echo "make check   format, lint, types and unit tests: before each commit"
-	@echo "make format  let ruff format the sources"
-	@echo "make bench   measure against other language servers"
-	@echo "make docs    generate the pages that are made of the sources"
-	@echo "make clean   remove what was installed and cached"
+	@echo "make demo           install, and run the main job on a real file"
+	@echo "make test           install what the tests need, and run them all"
+	@echo "make check          format, lint, types and unit tests: before each commit"
+	@echo "make format         let ruff format the sources"
+	@echo "make bench          measure against other language servers"
+	@echo "make oracle         compare what is said of programs with DALI, at length"
+	@echo "make oracle-report  measure how much is known of them"
+	@echo "make docs           generate the pages that are made of the sources"
+	@echo "make clean          remove what was installed and cached"
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10))' \
@@ -68,6 +70,12 @@ format: $(STAMPS)/test
 bench: .venv-bench/.stamp
 	@$(BENCH_PIP) install --force-reinstall --no-deps . $(LESS_NOISE)
 	@.venv-bench/bin/python -m benchmarks.run --out docs/benchmarks.md
+
+oracle: $(STAMPS)/test
+	@$(BIN)/python -m pytest -q tests/oracle --hypothesis-profile=thorough
+
+oracle-report: $(STAMPS)/test
+	@$(BIN)/python tests/oracle/measure.py --page
 
 docs: $(STAMPS)/test
 	@$(BIN)/python scripts/build_rule_pages.py

@@ -4,6 +4,14 @@ from __future__ import annotations
 
 import images
 import pytest
+from hypothesis import settings
+
+settings.register_profile("quick", max_examples=60, derandomize=True)
+settings.register_profile("thorough", max_examples=3000)
+settings.load_profile("quick")
+
+# Programs to run, not tests.
+collect_ignore = ["programs"]
 
 
 @pytest.fixture(scope="session")

@@ -31,16 +31,18 @@ class Comparison:
     """What came of comparing one program.
 
     Attributes:
-        wrong: A line for each claim that does not hold.
-        unknown: A line for each thing that was not known, less the file.
+        said: How many claims there were.
+        wrong: For each claim that does not hold the place, and what is wrong there.
+        unknown: The place, the aspect and what is, of all that was not known.
         known: By aspect how much of what counts was said, and rightly.
         total: By aspect how much there was to say.
         varying: By aspect how much differed from one time to the next, so that nothing could be.
         objects: How many objects of dynamic mode were seen.
     """
 
-    wrong: list[str] = field(default_factory=list)
-    unknown: list[str] = field(default_factory=list)
+    said: int = 0
+    wrong: list[tuple[str, str]] = field(default_factory=list)
+    unknown: list[tuple[str, str, object]] = field(default_factory=list)
     known: Counter[str] = field(default_factory=Counter)
     total: Counter[str] = field(default_factory=Counter)
     varying: Counter[str] = field(default_factory=Counter)
@@ -48,6 +50,7 @@ class Comparison:
 
     def add(self, other: Comparison) -> None:
         """Add up what came of another program."""
+        self.said += other.said
         self.wrong += other.wrong
         self.unknown += other.unknown
         self.known += other.known
@@ -101,12 +104,13 @@ def _tally(result: Comparison, found: list[list[Claim]], label: str) -> None:
     for claim in (claim for those in found for claim in those):
         groups[claim.path, claim.aspect].append(claim)
     for (path, aspect), group in groups.items():
-        what = f"{label}{path} {aspect}"
+        result.said += sum(claim.right is not None for claim in group)
         wrong = [claim for claim in group if claim.right is False]
         if aspect == "batch size" and wrong and _is_unfinished(group):
             wrong = []
         if wrong:
-            result.wrong.append(f"{what}: {wrong[0].said!r}, is {wrong[0].actual!r}")
+            is_ = f"{aspect} is {wrong[0].actual!r}, not {wrong[0].said!r}"
+            result.wrong.append((f"{label}{path}", is_))
         counted = [claim for claim in group if claim.counts]
         if not counted:
             continue
@@ -122,7 +126,7 @@ def _tally(result: Comparison, found: list[list[Claim]], label: str) -> None:
         if all(claim.right is not None for claim in counted):
             result.known[key] += 1
         else:
-            result.unknown.append(f"{what}: unknown, is {counted[0].actual!r}")
+            result.unknown.append((f"{label}{path}", aspect, counted[0].actual))
 
 
 def _is_unfinished(group: list[Claim]) -> bool:
@@ -134,31 +138,34 @@ def _is_unfinished(group: list[Claim]) -> bool:
     return all(claim.actual <= most for claim in group)  # type: ignore[operator]
 
 
-def compare(program: str, only: Collection[str] | None = None) -> tuple[int, list[tuple[str, str]]]:
-    """Run a program here and compare its global variables with what was inferred.
+def compare_globals(program: str, only: Collection[str] | None = None) -> Comparison:
+    """Run a program here, in the working directory, and compare its global variables.
 
     Args:
-        program: What to run, in the working directory.
+        program: What to run.
         only: The variables to compare; None for all.
-
-    Returns:
-        How many claims there were, and the variables and words of those that are wrong.
     """
-    model = Document(program, catalog=load_shipped()).model
     names: dict[str, object] = {}
     exec(compile(program, "<program>", "exec"), names)
-    count, wrong = 0, []
+    return compare_names(program, names, only)
+
+
+def compare_names(
+    program: str, names: dict[str, object], only: Collection[str] | None = None
+) -> Comparison:
+    """Compare the global variables of a program that was run with what is inferred."""
+    model = Document(program, catalog=load_shipped()).model
+    result = Comparison()
     for name, value in model.globals.items():
-        if (only is not None and name not in only) or not _tells(value):
-            continue
-        for claim in claims(value, look(names.get(name)), {}):
-            if claim.right is None:
-                continue
-            count += 1
-            if not claim.right:
-                is_ = f"{claim.aspect} is {claim.actual!r}, not {claim.said!r}"
-                wrong.append((f"{name}{claim.path}", is_))
-    return count, wrong
+        if name in only if only is not None else _tells(value):
+            _tally(result, [list(claims(value, look(names.get(name)), {}))], name)
+    return result
+
+
+def compare(program: str, only: Collection[str] | None = None) -> tuple[int, list[tuple[str, str]]]:
+    """Return how many claims there are of a program's variables, and those that are wrong."""
+    result = compare_globals(program, only)
+    return result.said, result.wrong
 
 
 def _tells(value: Value) -> bool:

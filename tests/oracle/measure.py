@@ -1,17 +1,22 @@
-"""Print how much is known: ``python tests/oracle/measure.py [--misses FILE] [NAME…]``."""
+"""Measure how much is known, by hand: ``python tests/oracle/measure.py [NAME…]``.
+
+Without names all programs and calls are measured; ``--misses FILE`` writes what is wrong and
+unknown, ``--page`` the page in docs/.
+"""
 
 from __future__ import annotations
 
 import argparse
-import re
+import os
 import tempfile
 from collections import Counter
 from pathlib import Path
 
 import images
+import page
 import running
-from inferred import ASPECTS, Comparison, compare_places, totals
-from suite import ENOUGH, PROGRAMS, imports_of, sources
+from inferred import ASPECTS, Comparison, compare_globals, compare_places, totals
+from suite import CALLS, ENOUGH, EXPRESSIONS, PROGRAMS, imports_of, program_of, sources
 
 
 def measure(
@@ -34,49 +39,71 @@ def measure(
     return found
 
 
+def measure_calls(data: Path) -> Comparison:
+    """Run all calls and compare them."""
+    os.chdir(data)
+    compared = []
+    for subject, (module, lines) in {**CALLS, **EXPRESSIONS}.items():
+        program, names = program_of(module, lines)
+        result = compare_globals(program, names)
+        lines_of = dict(zip(names, lines, strict=True))
+
+        def label(at: str, lines_of: dict[str, str] = lines_of, subject: str = subject) -> str:
+            name = at.partition("[")[0]
+            return f"calls:{subject} {lines_of[name]}{at[len(name) :]}"
+
+        result.wrong = [(label(at), what) for at, what in result.wrong]
+        result.unknown = [(label(at), aspect, is_) for at, aspect, is_ in result.unknown]
+        compared.append(result)
+    return totals(compared)
+
+
 def misses(total: Comparison) -> list[str]:
     """Return what is wrong, then what is unknown: a line for each place, the most frequent first.
 
     What is said of a name is said again wherever it is used; only the first place is shown.
     """
     places: dict[tuple[str, str], tuple[str, set[str]]] = {}
-    for line in total.unknown:
-        told, _, actual = line.rpartition(": unknown, is ")
-        where, subject = told.split(" ", 1)
-        subject, aspect = re.fullmatch(r"(.*?) (\w+|batch size|extent \d+)", subject).groups()
+    for label, aspect, actual in total.unknown:
+        where, _, subject = label.partition(" ")
         key = where.partition(":")[0], subject
         first, aspects = places.setdefault(key, (where, set()))
         if first == where:
             aspects.add(f"{aspect} ({actual})")
     counts = Counter(aspect for _, aspects in places.values() for aspect in aspects)
-    lines = [
-        (
-            -len([a for a in aspects if "extent" not in a]),
-            f"{where} {key[1]}: {', '.join(sorted(aspects))}",
-        )
-        for key, (where, aspects) in places.items()
-    ]
+    lines = []
+    for (_, subject), (where, aspects) in places.items():
+        weight = sum("extent" not in aspect for aspect in aspects)
+        lines.append((-weight, f"{where} {subject}: {', '.join(sorted(aspects))}"))
     summary = [f"{count:4} {aspect}" for aspect, count in counts.most_common(30)]
-    wrong = [f"WRONG {line}" for line in total.wrong]
-    return [
-        *wrong,
-        "unknown, most frequent first:",
-        *summary,
-        "places:",
-        *(line for _, line in sorted(lines)),
-    ]
+    wrong = [f"WRONG {label}: {what}" for label, what in total.wrong]
+    shown = [line for _, line in sorted(lines)]
+    return [*wrong, "unknown, most frequent first:", *summary, "places:", *shown]
+
+
+def _show(title: str, total: Comparison) -> None:
+    print(f"{title}: {total.objects} objects, {total.said} claims, {len(total.wrong)} wrong")
+    for aspect in ASPECTS:
+        share = total.known[aspect] / max(total.total[aspect], 1)
+        wanted = f"wanted {ENOUGH[aspect]:.0%}" if aspect in ENOUGH else "not asked for"
+        print(
+            f"  {aspect:10} {total.known[aspect]:5} of {total.total[aspect]:5} {share:7.1%}"
+            f" ({wanted}; {total.varying[aspect]} vary)"
+        )
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*")
     parser.add_argument("--misses", type=Path)
+    parser.add_argument("--page", action="store_true")
     args = parser.parse_args()
     chosen = [p for p in PROGRAMS if not args.names or p.stem in args.names]
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "data"
         images.write(data / "images")
         found = measure(chosen, data)
+        in_calls = Comparison() if args.names else measure_calls(data)
     for program, (compared, observations) in found.items():
         if observations.error:
             print(f"{program.name}: {observations.error}")
@@ -84,18 +111,17 @@ def main() -> None:
             print(observations.printed, end="")
             print(f"{program.name}: {observations.seconds:.2f} s")
             print(*misses(compared), sep="\n")
-        elif compared.wrong:
-            print(*(f"WRONG {line}" for line in compared.wrong), sep="\n")
     total = totals(compared for compared, _ in found.values())
-    print(f"{len(found)} programs, {total.objects} objects, {len(total.wrong)} wrong")
-    for aspect in ASPECTS:
-        share = total.known[aspect] / max(total.total[aspect], 1)
-        print(
-            f"{aspect:10} {total.known[aspect]:5} of {total.total[aspect]:5} {share:7.1%}"
-            f" (wanted {ENOUGH.get(aspect, 0):.0%}; {total.varying[aspect]} vary)"
-        )
+    for label, what in [*total.wrong, *in_calls.wrong]:
+        print(f"WRONG {label}: {what}")
+    _show(f"{len(found)} programs", total)
+    if not args.names:
+        _show(f"calls of {len(CALLS)} operators", in_calls)
     if args.misses:
-        args.misses.write_text("\n".join(misses(total)) + "\n")
+        parts = [f"programs, by {__file__}", *misses(total), "", "calls", *misses(in_calls)]
+        args.misses.write_text("\n".join(parts) + "\n")
+    if args.page:
+        page.PATH.write_text(page.text(total, in_calls), encoding="utf-8")
 
 
 if __name__ == "__main__":

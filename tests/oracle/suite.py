@@ -1,10 +1,13 @@
-"""The programs in ``programs/``, and how much of them has to be known."""
+"""The programs in ``programs/`` and the calls in ``calls/``, and how much has to be known."""
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import calls
 from running import source_of
 
 from ndd_ls.catalog.shipped import load_shipped
@@ -12,6 +15,7 @@ from ndd_ls.semantic.project import Project
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from types import ModuleType
 
     from ndd_ls.semantic import Imports
 
@@ -38,3 +42,40 @@ def sources(program: Path) -> Iterator[tuple[Path, str]]:
 def imports_of(program: Path, path: Path) -> Imports | None:
     """Return the project as one of a program's files sees it."""
     return Project([program], load_shipped()).imports_of(path) if program.is_dir() else None
+
+
+# --- calls ---------------------------------------------------------------------------------------
+
+_MODULES = [
+    importlib.import_module(f"calls.{module.name}")
+    for module in pkgutil.iter_modules(calls.__path__)
+]
+
+
+def _lines(path: str, inputs: list[str], arguments: list[str]) -> Iterator[str]:
+    for text in arguments:
+        for replaced in [text.replace("X", name) for name in inputs] if "X" in text else [text]:
+            yield f"ndd.{path}({replaced})"
+
+
+CALLS: dict[str, tuple[ModuleType, list[str]]] = {
+    path: (module, list(_lines(path, inputs.split(), arguments)))
+    for module in _MODULES
+    for path, (inputs, *arguments) in getattr(module, "CALLS", {}).items()
+}
+"""By the path of an operator the expressions that call it."""
+
+EXPRESSIONS: dict[str, tuple[ModuleType, list[str]]] = {
+    subject: (module, list(lines))
+    for module in _MODULES
+    for subject, lines in getattr(module, "EXPRESSIONS", {}).items()
+}
+"""Further expressions by what they are about."""
+
+
+def program_of(module: ModuleType, lines: list[str]) -> tuple[str, list[str]]:
+    """Return a program of a variable for each expression, and the variables."""
+    names = [f"result_{index}" for index in range(len(lines))]
+    program = calls.BEGINNING + getattr(module, "BEGINNING", "")
+    program += "".join(f"{name} = {line}\n" for name, line in zip(names, lines, strict=True))
+    return program, names

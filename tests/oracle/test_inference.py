@@ -2,48 +2,45 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 import struct
 
 import calls
 import images
 import pytest
 from inferred import compare
+from suite import CALLS, EXPRESSIONS, program_of
 
+from ndd_ls.catalog.model import MemberKind
+from ndd_ls.catalog.shipped import load_shipped
 from ndd_ls.semantic.operators.invocation import TRANSFERS
 from ndd_ls.semantic.readers import _KNOWN_OUTPUTS
 
 pytestmark = pytest.mark.oracle
 
-MODULES = [
-    importlib.import_module(f"calls.{module.name}")
-    for module in pkgutil.iter_modules(calls.__path__)
-]
-CALLS = {
-    path: (module, inputs.split(), arguments)
-    for module in MODULES
-    for path, (inputs, *arguments) in getattr(module, "CALLS", {}).items()
-}
-EXPRESSIONS = {
-    subject: (module, lines)
-    for module in MODULES
-    for subject, lines in getattr(module, "EXPRESSIONS", {}).items()
+GPU_ONLY = {
+    "decoders.inflate",
+    *(f"experimental.{name}" for name in ("dilate", "erode", "median_blur", "remap", "resize")),
+    "jitter",
+    "optical_flow",
 }
 
 
 def check(module, lines):
     """Run expressions, one variable each, and compare them all; return how much was said."""
-    names = [f"result_{index}" for index in range(len(lines))]
-    program = calls.BEGINNING + getattr(module, "BEGINNING", "")
-    program += "".join(f"{name} = {line}\n" for name, line in zip(names, lines, strict=True))
+    program, names = program_of(module, lines)
     count, wrong = compare(program, names)
     assert [f"{lines[int(name[7:].split('[')[0])]}: {what}" for name, what in wrong] == []
     return count
 
 
 def test_every_operator_of_the_table_is_called():
-    assert set(CALLS) == set(TRANSFERS)
+    assert set(TRANSFERS) <= set(CALLS)
+
+
+def test_every_operator_that_runs_on_the_cpu_is_called():
+    operators = [o for o in load_shipped().operators.values() if o.kind is MemberKind.OPERATOR]
+    assert {o.path for o in operators if "cpu" not in o.backends} == GPU_ONLY
+    assert {o.path for o in operators} - GPU_ONLY - set(CALLS) == set()
 
 
 def test_data():
@@ -54,11 +51,7 @@ def test_data():
 
 @pytest.mark.parametrize("path", CALLS)
 def test_operators(path):
-    module, inputs, arguments = CALLS[path]
-    lines = []
-    for text in arguments:
-        replaced = [text.replace("X", name) for name in inputs] if "X" in text else [text]
-        lines += [f"ndd.{path}({text})" for text in replaced]
+    module, lines = CALLS[path]
     # Kind and device at the least, and what the table adds.
     assert check(module, lines) > 2 * len(lines)
 

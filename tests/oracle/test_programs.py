@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import page
 import pytest
 import running
 from inferred import compare_places, totals
@@ -61,6 +62,19 @@ def test_enough_is_known(aspect, compared):
     if len(compared) < len(PROGRAMS):
         pytest.skip("not all programs were run")
     assert total.known[aspect] >= ENOUGH[aspect] * total.total[aspect]
+
+
+def test_the_page_lists_the_programs():
+    assert page.PATH.read_text(encoding="utf-8").endswith(page.listing())
+
+
+def test_the_page_does_not_boast(compared):
+    if len(compared) < len(PROGRAMS):
+        pytest.skip("not all programs were run")
+    measured = page.shares(totals(compared.values()))
+    claimed, _ = page.claimed(page.PATH.read_text(encoding="utf-8"))
+    assert claimed.keys() == measured.keys()
+    assert {aspect for aspect in claimed if claimed[aspect] > measured[aspect] + 0.2} == set()
 
 
 def test_there_are_many_programs():
