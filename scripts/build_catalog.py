@@ -45,6 +45,8 @@ _COMMON_TYPES: Mapping[str, str] = {
 }
 # TFRecord is written in Python: its outputs are the features, and no schema says so.
 _OUTPUTS_IN_PYTHON: Mapping[str, frozenset[str]] = {"readers__TFRecord": frozenset({"features"})}
+# They need a package that may be missing here, so they are read from their source in any case.
+_OPTIONAL_MODULES = frozenset({f"{ndd.__name__}.pytorch.nodes"})
 
 
 def build() -> Catalog:
@@ -81,7 +83,7 @@ def build() -> Catalog:
 def _public(module: types.ModuleType, prefix: str = "") -> Iterator[tuple[str, Any]]:
     """Yield the public names of dynamic mode and of its submodules."""
     for name, value in vars(module).items():
-        if name.startswith("_"):
+        if name.startswith("_") or getattr(value, "__name__", "") in _OPTIONAL_MODULES:
             continue
         yield prefix + name, value
         if inspect.ismodule(value) and value.__name__ == f"{module.__name__}.{name}":
@@ -298,7 +300,7 @@ def _attribute_kind(value: Any) -> AttributeKind:
 def _not_imported(
     package: Package, module: str, exposed: Mapping[str, Any]
 ) -> Iterator[tuple[str, Binding]]:
-    """Yield what stands in modules that need a package absent here, such as ``pytorch.nodes``."""
+    """Yield what stands in modules that need another package, such as ``pytorch.nodes``."""
     for name in package.submodules(module):
         path = f"{module}.{name}".lstrip(".")
         if path in exposed:

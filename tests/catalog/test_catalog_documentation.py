@@ -29,7 +29,7 @@ COMMON = {
 WRITTEN = sorted(
     path
     for path, kind in CATALOG.members.items()
-    if kind in (MemberKind.CLASS, MemberKind.FUNCTION) and not path.startswith("pytorch.nodes")
+    if kind in (MemberKind.CLASS, MemberKind.FUNCTION)
 )
 
 
