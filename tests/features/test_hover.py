@@ -12,14 +12,17 @@ from ndd_ls.catalog.shipped import load_shipped
 from ndd_ls.config import Settings
 from ndd_ls.features.document import Document
 from ndd_ls.features.hover import hover
+from ndd_ls.rules import documentation as rule_pages
 
 PROGRAM = """\
 import nvidia.dali.experimental.dynamic as ndd
 
+MODE = "stretch"
 reader = ndd.readers.File(file_root="x", random_shuffle=True)
 for jpegs, labels in reader.next_epoch(batch_size=8):
     images = ndd.decoders.image(jpegs, device="gpu")
     small = ndd.resize(images, size=[2, 2], interp_type=1)
+    tiny = ndd.resize(images, size=[2, 2], mode=MODE)
     dense = small.torch()  # ndd: ignore[NDD110]
 """
 
@@ -40,7 +43,7 @@ def test_an_object_is_told_in_the_first_line():
         "`images`: **Batch[8] · gpu · uint8 · HWC · ragged unless the data are not**"
     )
     assert markdown("small =").startswith("`small`: **Batch[8] · gpu · uint8 · HWC · uniform**")
-    assert markdown("labels in").startswith("`labels`: **Batch[8] · cpu · int32 · 1-D · uniform**")
+    assert markdown("labels in").startswith("`labels`: **Batch[8] · cpu · int32 · (1,) · uniform**")
 
 
 def test_it_speaks_the_users_language():
@@ -48,19 +51,42 @@ def test_it_speaks_the_users_language():
     assert "只创建一次" in markdown("reader =", locale="zh-CN")
 
 
-def test_an_operator_shows_dalis_words_then_our_notes(documentation):
+def test_an_operator_shows_what_the_call_gives_then_dalis_words_then_our_notes(documentation):
     text = markdown("image(jpegs", documentation)
-    dali, ours = text.index("Decodes images."), text.index("NDD501")
-    assert 0 < text.index("ndd.decoders.image") < dali < ours
+    assert text.startswith("`image(…)`: **Batch[8] · gpu · uint8 · HWC · ")
+    places = [text.index(p) for p in ("Decodes images.", "| `device` ✓", "NDD501", "](https://")]
+    assert places == sorted(places)
     assert "Supported backends" not in text
 
 
+def test_the_table_begins_with_what_the_call_gives(documentation):
+    rows = [line for line in markdown("resize(", documentation).splitlines() if line[:1] == "|"]
+    assert [row.split("|")[1].strip() for row in rows[2:4]] == ["`size` ✓", "`interp_type` ✓"]
+    assert len(rows) == 2 + 12
+    assert rows[-1].startswith("| 11 more …")
+
+
+def test_what_is_required_comes_first_where_nothing_is_given(documentation):
+    text = hover_of("ndd.color_space_conversion", documentation)
+    rows = [line for line in text.splitlines() if line[:1] == "|"]
+    assert "`image_type`" in rows[2]
+    assert "required" in rows[2]
+
+
 def test_an_argument_is_told_alone(documentation):
-    text = markdown("random_shuffle", documentation)
-    assert text.startswith("```python\nrandom_shuffle: bool = False\n```")
-    assert "Determines whether to randomly shuffle data." in text
-    # Four spaces at the beginning of a line are code in Markdown.
-    assert not any(line.startswith("    ") for line in text.splitlines())
+    lines = markdown("random_shuffle", documentation).splitlines()
+    assert lines[0] == "`random_shuffle`: **bool** · default `False`"
+    assert lines[2].startswith("argument of [`ndd.readers.File`](https://")
+    assert lines[4:] == ["Determines whether to randomly shuffle data."]
+
+
+def test_an_argument_shows_its_values_and_what_is_passed(documentation):
+    text = markdown("interp_type", documentation)
+    assert "`types.INTERP_LINEAR`, `types.INTERP_CUBIC`" in text
+    assert "or a `Batch` with one for each sample" in text
+    text = markdown("mode=MODE", documentation)
+    assert text.startswith("`mode`: **str** · default `'default'` · here `'stretch'`")
+    assert '`"default"`, `"stretch"`, `"not_larger"`, `"not_smaller"`' in text
 
 
 def test_a_method_shows_its_description_without_the_parameters(documentation):
@@ -70,24 +96,56 @@ def test_a_method_shows_its_description_without_the_parameters(documentation):
 
 
 def test_a_rules_code_shows_its_page():
-    assert markdown("NDD110").startswith("# NDD110 ragged-to-dense")
-    assert markdown("NDD110", locale="zh-CN").count("作用") == 1
+    assert markdown("NDD110").startswith("**NDD110 ragged-to-dense**\n\nFinds")
+    assert markdown("NDD110", locale="zh-CN").count("**原因：**") == 1
+    assert markdown("ignore[") == markdown("NDD110")
 
 
-@pytest.mark.parametrize("needle", ["import", "2, 2", '"gpu"', "8)", "\n\nreader"])
+@pytest.mark.parametrize("locale", ["en", "zh-CN"])
+@pytest.mark.parametrize("code", rule_pages.available())
+def test_every_rules_page_fits(code, locale):
+    document = Document(f"# {code}\n", catalog=load_shipped())
+    assert_fits(hover(document, 4, Settings(locale=locale)).markdown)
+
+
+@pytest.mark.parametrize("needle", ["import", "2, 2", "8)", "\n\nMODE"])
 def test_where_nothing_is_known_there_is_no_hover(needle):
     assert markdown(needle) is None
 
 
-def test_every_hover_of_every_operator_fits_a_screen(documentation):
+@pytest.mark.parametrize("locale", ["en", "zh-CN"])
+def test_every_operator_fits_a_screen(documentation, locale):
+    for path in load_shipped().operators:
+        assert_fits(hover_of(f"ndd.{path}", documentation, locale))
+
+
+@pytest.mark.parametrize("locale", ["en", "zh-CN"])
+def test_every_argument_fits_a_screen(documentation, locale):
     catalog = load_shipped()
-    for path in catalog.operators:
-        text = f"import nvidia.dali.experimental.dynamic as ndd\nndd.{path}\n"
+    for path, operator in catalog.operators.items():
+        start = f"import nvidia.dali.experimental.dynamic as ndd\nndd.{path}("
+        text = start + "=0, ".join(operator.arguments) + "=0)\n"
         document = Document(text, catalog=catalog)
-        found = hover(document, len(text) - 2, Settings(), documentation)
-        assert found is not None, path
-        assert len(found.markdown.splitlines()) < 60, path
-        assert found.markdown.count("```") % 2 == 0, path
+        at = len(start)
+        for name in operator.arguments:
+            found = hover(document, at, Settings(locale=locale), documentation)
+            assert document.text[found.span.start : found.span.end] == name
+            assert_fits(found.markdown)
+            at += len(name) + 4
+
+
+def hover_of(expression, documentation, locale="en"):
+    text = f"import nvidia.dali.experimental.dynamic as ndd\n{expression}\n"
+    document = Document(text, catalog=load_shipped())
+    return hover(document, len(text) - 2, Settings(locale=locale), documentation).markdown
+
+
+def assert_fits(text):
+    assert len(text) <= 2000
+    assert text.count("\n") < 30
+    assert text.count("```") % 2 == 0
+    # Four spaces at the beginning of a line are code in Markdown.
+    assert "```" in text or not any(line.startswith("    ") for line in text.splitlines())
 
 
 def test_a_hover_is_had_everywhere(documentation):

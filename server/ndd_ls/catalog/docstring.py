@@ -15,6 +15,15 @@ _UNDERLINE = re.compile(r"-{3,}\s*$")
 _ENTRY = re.compile(r"(\S[^:]*?) : (.*)")
 _REPLACEMENT = re.compile(r"operator is now deprecated\. Use :meth:`([^`]+)` instead")
 _WARNING = ".. warning::"
+_BLANK = re.compile(r"\n\s*\n")
+_BULLET = re.compile(r"^ *[*-] (?:\| )?((?:(?: or |, )?``[\"']?[\w-]+[\"']?``)+)", re.MULTILINE)
+_LITERAL = re.compile(r"``[\"']?([\w-]+)")
+_ENUMERATION = re.compile(
+    r"\b(?:possible|supported) \w+(?: are\b:*|:+)(.*)", re.DOTALL | re.IGNORECASE
+)
+_QUOTED = re.compile(r'\\?"([\w-]+)\\?"')
+# Spellings of truth beside the words that an argument takes.
+_NO_WORDS = frozenset({"None", "True", "False"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +39,6 @@ class Entry:
     name: str
     type: str
     body: str
-
-    @property
-    def text(self) -> str:
-        """The entry as it stands in the docstring."""
-        return f"{self.name} : {self.type}\n{textwrap.indent(self.body, '    ')}".rstrip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +88,30 @@ def first_warning(text: str) -> str | None:
             break
         lines.append(line)
     return textwrap.dedent("\n".join(lines)).strip()
+
+
+def lead(text: str) -> str:
+    """Return what a description says first, on one line: a paragraph, or its warning.
+
+    A last sentence that leads over to a list or to a formula is left out.
+    """
+    paragraph = _BLANK.split(first_warning(text) or text.strip(), maxsplit=1)[0]
+    line = " ".join(paragraph.split())
+    if not line.endswith(":"):
+        return line
+    before, stop, _ = line.rpartition(". ")
+    return before + "." if stop else line.rstrip(":") + " …"
+
+
+def choices(body: str) -> tuple[str, ...]:
+    """Return the words that the description of an argument enumerates as its possible values."""
+    found = [word for item in _BULLET.findall(body) for word in _LITERAL.findall(item)]
+    if not found:
+        enumeration = _ENUMERATION.search(body)
+        if enumeration is not None:
+            paragraphs = _BLANK.split(enumeration[1].replace("``", ""))
+            found = next((words for p in paragraphs if (words := _QUOTED.findall(p))), [])
+    return tuple(dict.fromkeys(word for word in found if word not in _NO_WORDS))
 
 
 def replacement(head: str) -> str | None:

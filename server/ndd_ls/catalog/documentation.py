@@ -17,7 +17,7 @@ from ndd_ls.catalog.namespace import DYNAMIC, Package
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ndd_ls.catalog.docstring import Docstring
+    from ndd_ls.catalog.docstring import Docstring, Entry
 
 _DEFINITION = re.compile(r"^(?:def|class) (\w+)", re.MULTILINE)
 _DOCSTRING = re.compile(r'^    [rR]?"""(.*?)"""', re.MULTILINE | re.DOTALL)
@@ -45,8 +45,11 @@ class Documentation:
             self._stubs[module] = _Stub(self._root.joinpath(*module.split("."), "__init__.pyi"))
         return self._stubs[module].docstring(name)
 
-    def argument(self, path: str, name: str) -> str | None:
-        """Return what the documentation of an operator says about one argument or input."""
+    def argument(self, path: str, name: str) -> Entry | None:
+        """Return what the documentation of an operator says about one argument or input.
+
+        Of more inputs of one kind, ``inputs[1..63]``, the entry stands for each and for ``inputs``.
+        """
         parsed = self._parse(path)
         if parsed is None:
             return None
@@ -54,8 +57,8 @@ class Documentation:
             # A deprecated alias has no list of arguments of its own.
             parsed = self._parse(docstring.replacement(parsed.head) or "") or parsed
         for entry in (*parsed.arguments, *parsed.inputs):
-            if entry.name == name:
-                return entry.text
+            if name in (entry.name, entry.name.partition("[")[0]):
+                return entry
         return None
 
     def member(self, path: str) -> str | None:

@@ -1,13 +1,28 @@
-"""Where the pages about the rules are, for reports that link to them."""
+"""Where pages are, for what links to them: the rules', the guide's, and DALI's own."""
 
 from __future__ import annotations
 
 from ndd_ls.text import normalize_locale
 
-RULES_PAGE = "https://github.com/ndd-ls/ndd-ls/blob/main/docs/rules"
+_DOCS = "https://github.com/ndd-ls/ndd-ls/blob/main/docs"
+RULES_PAGE = f"{_DOCS}/rules"
+_DALI = "https://docs.nvidia.com/deeplearning/dali/user-guide/docs/dali_dynamic"
 
 
 def rule_page(code: str, locale: str | None) -> str:
     """Return the address of the page of a rule."""
-    folder = "/zh" if normalize_locale(locale) == "zh-CN" else ""
-    return f"{RULES_PAGE}{folder}/{code}.md"
+    return f"{RULES_PAGE}{_folder(locale)}/{code}.md"
+
+
+def guide_page(topic: str, section: str, locale: str | None) -> str:
+    """Return the address of a section of the guide."""
+    return f"{_DOCS}/guide{_folder(locale)}/{topic}.md#{section}"
+
+
+def operator_page(path: str) -> str:
+    """Return the address of DALI's documentation of an operator or a reader."""
+    return f"{_DALI}/operations/nvidia.dali.experimental.dynamic.{path}.html"
+
+
+def _folder(locale: str | None) -> str:
+    return "/zh" if normalize_locale(locale) == "zh-CN" else ""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ndd_ls.catalog.model import AttributeKind, MemberKind
-from ndd_ls.features.markup import summary
+from ndd_ls.features.markup import lead
 from ndd_ls.features.notes import notes
 from ndd_ls.semantic.members import DYNAMIC
 from ndd_ls.semantic.scope import value_at
@@ -137,7 +137,7 @@ def describe_completion(
     if documentation is not None:
         text = documentation.operator(path) if operator else documentation.member(path)
         if text:
-            parts.append(summary(text))
+            parts.append(lead(text))
     if operator is not None:
         locale = normalize_locale(settings.locale)
         parts += [f"- {note.get(locale)}" for note in notes(operator)]

@@ -26,7 +26,7 @@ from ndd_ls.semantic.values import (
 from ndd_ls.text import Localized
 
 if TYPE_CHECKING:
-    from ndd_ls.semantic.values import Value
+    from ndd_ls.semantic.values import Shape, Value
 
 _EXTENTS = {
     Extent.UNIFORM: Localized("uniform", "形状一致"),
@@ -83,18 +83,27 @@ def _tensor_like(value: TensorLike, locale: str) -> str:
     parts = [head, value.device, value.dtype]
     if value.layout:
         parts.append(value.layout)
-    elif value.ndim is not None:
+    if value.shape is not None and any(extent is not None for extent in value.shape):
+        parts.append(extents(value.shape))
+    elif value.shape is not None and not value.layout:
         parts.append(f"{value.ndim}-D")
     if isinstance(value, Batch) and value.extent is not None:
         parts.append(_EXTENTS[value.extent].get(locale))
     return " · ".join(part for part in parts if part)
 
 
+def extents(shape: Shape) -> str:
+    """Return a shape in one word: ``224×224×?``, ``(1,)``."""
+    if len(shape) == 1:
+        return "(?,)" if shape[0] is None else f"({shape[0]},)"
+    return "×".join("?" if extent is None else str(extent) for extent in shape)
+
+
 def _array(value: Array) -> str:
     kind = {"numpy": "numpy.ndarray", "torch": "torch.Tensor"}.get(value.library, value.library)
     shape = None
     if value.shape is not None:
-        shape = "×".join("?" if extent is None else str(extent) for extent in value.shape) or "0-D"
+        shape = extents(value.shape) or "0-D"
     return " · ".join(part for part in (kind, value.device, value.dtype, shape) if part)
 
 

@@ -1,73 +1,57 @@
-"""From the reStructuredText of DALI's docstrings to Markdown that editors show."""
+"""From the reStructuredText of DALI's docstrings to the Markdown that editors show."""
 
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
+from unicodedata import east_asian_width
+
+from ndd_ls.catalog import docstring
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 _ROLE = re.compile(r":(?:\w+:)?\w+:`(?:~)?([^`<]+?)(?:\s*<[^>]*>)?`")
 _LITERAL = re.compile(r"``([^`]+)``")
 _LINK = re.compile(r"`([^`<]+?)\s*<([^>]+)>`_+")
-_DIRECTIVE = re.compile(r"^\.\. (\w[\w-]*)::\s*(.*)$")
-_SECTION = re.compile(r"^[A-Z][A-Za-z ]+\n-{3,}$", re.MULTILINE)
-# Said in the hover's second line already.
-_BACKENDS = re.compile(r"^Supported backends\n(?: \* .*\n?)+", re.MULTILINE)
-# A hover fits a screen.
-_MAX_LINES = 24
 
 
-def to_markdown(text: str) -> str:
-    """Return docstring text as Markdown; what is not understood stays as it is."""
-    lines = []
-    code_indent: int | None = None
-    body_indent: int | None = None
-    for line in text.splitlines():
-        indent = len(line) - len(line.lstrip())
-        if line.strip() and body_indent is not None:
-            # The body of a directive; left where it is, Markdown would take it for code.
-            line, body_indent = (
-                (line.lstrip(), body_indent) if indent > body_indent else (line, None)
-            )
-        if code_indent is not None and line.strip() and indent < code_indent:
-            lines += ["```", ""]
-            code_indent = None
-        if code_indent is not None:
-            lines.append(line[code_indent:])
-            continue
-        directive = _DIRECTIVE.match(line.strip())
-        if directive is not None:
-            label = directive.group(1).capitalize()
-            lines.append(f"**{label}:** {directive.group(2)}".rstrip())
-            body_indent = indent
-            continue
-        opens_code = line.rstrip().endswith("::")
-        shown = _inline(line.rstrip().removesuffix("::") + (":" if opens_code else ""))
-        lines.append(shown if opens_code else _inline(line.rstrip()))
-        if opens_code:
-            lines += ["", "```python"]
-            code_indent = indent + 1
-    if code_indent is not None:
-        lines.append("```")
-    return "\n".join(lines).strip()
-
-
-def _inline(line: str) -> str:
+def inline(line: str) -> str:
+    """Return a line of docstring text as Markdown; what is not understood stays as it is."""
     line = _LINK.sub(r"[\1](\2)", line)
     line = _ROLE.sub(r"`\1`", line)
     return _LITERAL.sub(r"`\1`", line)
 
 
-def summary(text: str) -> str:
-    """Return as much of a description as fits a screen, cut between paragraphs.
+def lead(text: str) -> str:
+    """Return what a docstring says first, as one line of Markdown."""
+    return inline(docstring.lead(text))
 
-    Sections on parameters and the like are left out.
-    """
-    text = _SECTION.split(text, maxsplit=1)[0]
-    paragraphs = re.split(r"\n\s*\n", _BACKENDS.sub("", text).strip())
-    shown: list[str] = []
-    lines = 0
-    for paragraph in paragraphs:
-        lines += paragraph.count("\n") + 2
-        if shown and lines > _MAX_LINES:
-            break
-        shown.append(paragraph)
-    return to_markdown("\n\n".join(shown))
+
+def table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Return a Markdown table whose columns also line up where it is shown as plain text."""
+    rows = [[cell.replace("|", "\\|") for cell in row] for row in rows]
+    lines = [header, *rows]
+    widths = [max(3, *(_width(line[i]) for line in lines)) for i in range(len(header))]
+    ruler = [[width * "-" for width in widths]]
+    return "\n".join(
+        f"| {' | '.join(_padded(c, w) for c, w in zip(line, widths, strict=True))} |"
+        for line in (header, *ruler, *rows)
+    )
+
+
+def _padded(cell: str, width: int) -> str:
+    return cell + " " * (width - _width(cell))
+
+
+def _width(text: str) -> int:
+    """Return how many columns a text takes."""
+    if text.isascii():
+        return len(text)
+    return len(text) + sum(east_asian_width(char) in "WF" for char in text)
+
+
+def code(text: str) -> str:
+    """Return source text, on one line, as inline code."""
+    text = " ".join(text.split())
+    return f"`` {text} ``" if "`" in text else f"`{text}`"

@@ -22,9 +22,13 @@ if TYPE_CHECKING:
 
 SOURCE = "ndd"
 
+# Code and tables stay as they are; a table lines up with its marks.
+_VERBATIM = re.compile(r"(^```.*\n(?:.*\n)*?```$|(?:^\|.*$\n?)+)", re.MULTILINE)
 _FENCE = re.compile(r"^```.*\n?", re.MULTILINE)
-_MARKS = re.compile(r"\*\*|(?<!\w)`|`(?!\w)")
+_CODE = re.compile(r"(`+) ?(.+?) ?\1")
+_STRONG = re.compile(r"\*\*(.+?)\*\*")
 _HEADING = re.compile(r"^#+ +", re.MULTILINE)
+_LINK = re.compile(r"\[([^\]]+)\]\((\S+?)\)")
 
 
 class Converter:
@@ -114,5 +118,12 @@ def markup(text: str, *, markdown: bool) -> Json:
     """Return Markdown as ``MarkupContent``, stripped of its marks for who shows plain text."""
     if markdown:
         return {"kind": "markdown", "value": text}
-    plain = _MARKS.sub("", _HEADING.sub("", _FENCE.sub("", text)))
-    return {"kind": "plaintext", "value": plain}
+    parts = _VERBATIM.split(text)
+    parts[::2] = [_plain(prose) for prose in parts[::2]]
+    parts[1::2] = [_FENCE.sub("", verbatim) for verbatim in parts[1::2]]
+    return {"kind": "plaintext", "value": "".join(parts)}
+
+
+def _plain(prose: str) -> str:
+    prose = _LINK.sub(r"\1 (\2)", _HEADING.sub("", prose))
+    return _CODE.sub(r"\2", _STRONG.sub(r"\1", prose))
