@@ -24,7 +24,7 @@ def test_markdown_stays():
     assert markup(MARKDOWN, markdown=True) == {"kind": "markdown", "value": MARKDOWN}
 
 
-def test_plain_text_has_no_marks_but_those_that_tables_line_up_with():
+def test_plain_text_has_no_marks_and_its_tables_line_up():
     found = markup(MARKDOWN, markdown=False)
     assert found["kind"] == "plaintext"
     assert (
@@ -36,7 +36,7 @@ argument of ndd.f (https://example.org/f_(x).html)
 
 | Argument | Default |
 | -------- | ------- |
-| `size` ✓ |         |
+| size   ✓ |         |
 
 f(**options)  # `a`
 

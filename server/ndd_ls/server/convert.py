@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 SOURCE = "ndd"
 
-# Code and tables stay as they are; a table lines up with its marks.
 _VERBATIM = re.compile(r"(^```.*\n(?:.*\n)*?```$|(?:^\|.*$\n?)+)", re.MULTILINE)
 _FENCE = re.compile(r"^```.*\n?", re.MULTILINE)
 _CODE = re.compile(r"(`+) ?(.+?) ?\1")
@@ -120,10 +119,17 @@ def markup(text: str, *, markdown: bool) -> Json:
         return {"kind": "markdown", "value": text}
     parts = _VERBATIM.split(text)
     parts[::2] = [_plain(prose) for prose in parts[::2]]
-    parts[1::2] = [_FENCE.sub("", verbatim) for verbatim in parts[1::2]]
+    parts[1::2] = [_verbatim(part) for part in parts[1::2]]
     return {"kind": "plaintext", "value": "".join(parts)}
 
 
 def _plain(prose: str) -> str:
     prose = _LINK.sub(r"\1 (\2)", _HEADING.sub("", prose))
     return _CODE.sub(r"\2", _STRONG.sub(r"\1", prose))
+
+
+def _verbatim(part: str) -> str:
+    if part.startswith("```"):
+        return _FENCE.sub("", part)
+    # A table goes on lining up.
+    return _CODE.sub(lambda mark: f"{mark[2]:{len(mark[0])}}", part)

@@ -58,9 +58,9 @@ def constructors():
     a = ndd.batch([np.zeros((2, 3)), np.zeros((4, 3))])
     #? a: Batch[2] · cpu · float64 · 2-D · ragged
     b = ndd.as_batch(np.zeros((5, 2, 3)), layout="HW")
-    #? b: Batch[5] · float64 · HW · uniform
+    #? b: Batch[5] · float64 · HW · 2×3 · uniform
     c = ndd.as_tensor(b)
-    #? c: Tensor · float64 · NHW
+    #? c: Tensor · float64 · NHW · ?×2×3
     d = ndd.tensor([1.0, 2.0])
     #? d: Tensor · cpu · float32 · 1-D
     e = ndd.math.sqrt(d)

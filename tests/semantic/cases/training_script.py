@@ -25,12 +25,12 @@ def main():
     for epoch in range(2):
         for step, (jpegs, labels) in enumerate(reader.next_epoch(batch_size=args.batch_size)):
             #? jpegs: Batch[args.batch_size] · cpu · uint8 · 1-D · ragged unless the data are not
-            #? labels: Batch[args.batch_size] · cpu · int32 · 1-D · uniform
+            #? labels: Batch[args.batch_size] · cpu · int32 · (1,) · uniform
             images = ndd.decoders.image(jpegs, device="gpu")
             #? images: Batch[args.batch_size] · gpu · uint8 · HWC · ragged unless the data are not
             x, y = augment(images, labels)
             #? x: Batch[args.batch_size] · gpu · float32 · CHW · uniform
-            #? y: Batch[args.batch_size] · cpu · int32 · 1-D · uniform
+            #? y: Batch[args.batch_size] · cpu · int32 · (1,) · uniform
             t = x.torch()
             #? t: torch.Tensor · gpu · float32 · ?×?×?×?
             first = x.select(0)

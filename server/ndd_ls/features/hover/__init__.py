@@ -133,8 +133,6 @@ class _Finder:
         if operator is None:
             return parts + self._member(value)
         given = [] if call is None else [a.keyword for a in call.arguments if a.keyword]
-        if not parts:
-            parts.append(f"**ndd.{operator.path}**")
         version = self.document.catalog.version
         return parts + operator_card(operator, given, version, self.locale, self.documentation)
 

@@ -63,7 +63,8 @@ def operator_card(
 
 def _facts(operator: Operator, version: str, locale: str) -> str:
     backends = sorted({"gpu" if backend == "mixed" else backend for backend in operator.backends})
-    facts = [_KINDS[operator.kind].get(locale), ", ".join(backends)]
+    name = code(f"ndd.{operator.path}")
+    facts = [name, _KINDS[operator.kind].get(locale), ", ".join(backends)]
     layouts = operator.layouts[0] if operator.layouts else ()
     if layouts:
         more = ", …" if len(layouts) > _MAX_LAYOUTS else ""
