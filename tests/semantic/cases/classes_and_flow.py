@@ -62,9 +62,9 @@ def constructors():
     c = ndd.as_tensor(b)
     #? c: Tensor · float64 · NHW · ?×2×3
     d = ndd.tensor([1.0, 2.0])
-    #? d: Tensor · cpu · float32 · 1-D
+    #? d: Tensor · cpu · float32 · (2,)
     e = ndd.math.sqrt(d)
-    #? e: Tensor · cpu · float32 · 1-D
+    #? e: Tensor · cpu · float32 · (2,)
     s = a.slice[0]
     #? s: Batch[2] · cpu · float64 · 1-D
     t = a.tensors
