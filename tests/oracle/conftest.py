@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import images
 import pytest
 from hypothesis import settings
+from suite import write_data
 
 settings.register_profile("quick", max_examples=60, derandomize=True)
 settings.register_profile("thorough", max_examples=3000)
@@ -17,7 +17,7 @@ collect_ignore = ["programs"]
 @pytest.fixture(scope="session")
 def data(tmp_path_factory):
     folder = tmp_path_factory.mktemp("data")
-    images.write(folder / "images")
+    write_data(folder)
     return folder
 
 

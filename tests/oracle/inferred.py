@@ -90,7 +90,11 @@ def compare_places(
         else:
             said = expressions.get((place.start, place.end)) or [UNKNOWN]
         line = text.count("\n", 0, place.start) + 1
-        file = path.name if path.parent.name == "programs" else f"{path.parent.name}/{path.name}"
+        file = (
+            path.name
+            if path.parent.name in ("programs", "examples")
+            else f"{path.parent.name}/{path.name}"
+        )
         name = place.text if len(place.text) < 50 else place.text.split("\n")[0][:47] + "…"
         for value in said:
             found = [list(claims(value, actual, observations.values)) for actual in values]

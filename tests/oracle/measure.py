@@ -12,11 +12,20 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
-import images
 import page
 import running
 from inferred import ASPECTS, Comparison, compare_globals, compare_places, totals
-from suite import CALLS, ENOUGH, EXPRESSIONS, PROGRAMS, imports_of, program_of, sources
+from suite import (
+    CALLS,
+    ENOUGH,
+    EXPRESSIONS,
+    PROGRAMS,
+    imports_of,
+    program_of,
+    sources,
+    start,
+    write_data,
+)
 
 
 def measure(
@@ -25,10 +34,7 @@ def measure(
     """Run programs and compare them."""
     found = {}
     with running.new_pool() as pool:
-        pending = [
-            (p, pool.apply_async(running.run, (p, None, data, data.parent / "work" / p.name)))
-            for p in programs
-        ]
+        pending = [(p, start(pool, p, data, data.parent / "work")) for p in programs]
         for program, result in pending:
             observations = result.get(timeout=300)
             compared = totals(
@@ -101,7 +107,7 @@ def main() -> None:
     chosen = [p for p in PROGRAMS if not args.names or p.stem in args.names]
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "data"
-        images.write(data / "images")
+        write_data(data)
         found = measure(chosen, data)
         in_calls = Comparison() if args.names else measure_calls(data)
     for program, (compared, observations) in found.items():

@@ -27,6 +27,7 @@ from observed import Seen, hold, seen
 from ndd_ls.features.notebook import Notebook
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from multiprocessing.pool import Pool
 
 _MAX_VALUES = 40
@@ -72,7 +73,13 @@ def new_pool(processes: int = 2) -> Pool:
     return context.Pool(processes, maxtasksperchild=1)
 
 
-def run(program: Path, text: str | None, data: Path, folder: Path) -> Observations:
+def run(
+    program: Path,
+    text: str | None,
+    data: Path,
+    folder: Path,
+    arguments: Sequence[str] = (),
+) -> Observations:
     """Run a program, in a process of its own.
 
     Args:
@@ -80,6 +87,7 @@ def run(program: Path, text: str | None, data: Path, folder: Path) -> Observatio
         text: Its source, if it is not that of the file.
         data: What stands there stands in the working directory as well.
         folder: The working directory, which is made.
+        arguments: The command line's.
     """
     folder.mkdir(parents=True)
     for entry in data.iterdir():
@@ -93,7 +101,7 @@ def run(program: Path, text: str | None, data: Path, folder: Path) -> Observatio
     started = time.perf_counter()
     try:
         with contextlib.redirect_stdout(output):
-            recorder.execute(entry, source_of(entry) if text is None else text)
+            recorder.execute(entry, source_of(entry) if text is None else text, arguments)
     except SystemExit as stop:
         found.error = f"exit {stop.code}" if stop.code else None
     except BaseException as error:
@@ -138,14 +146,14 @@ class _Recorder:
         self._places += [(filename, place) for place in places]
         return compile(tree, filename, "exec")
 
-    def execute(self, path: Path, source: str) -> None:
+    def execute(self, path: Path, source: str, arguments: Sequence[str]) -> None:
         """Run a file as the main module."""
         filename = str(path)
         # Capture mode reads the source: of a notebook, the program that its cells make.
         linecache.cache[filename] = (len(source), None, source.splitlines(True), filename)
         sys.path.insert(0, str(path.parent))
         sys.meta_path.insert(0, _Finder(self))
-        sys.argv = [filename]
+        sys.argv = [filename, *arguments]
         module = types.ModuleType("__main__")
         module.__file__ = filename
         if path.suffix == ".ipynb":

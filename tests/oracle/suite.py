@@ -4,23 +4,43 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import runpy
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import calls
-from running import source_of
+import images
+from running import run, source_of
 
 from ndd_ls.catalog.shipped import load_shipped
 from ndd_ls.semantic.project import Project
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from multiprocessing.pool import AsyncResult, Pool
     from types import ModuleType
+
+    from running import Observations
 
     from ndd_ls.semantic import Imports
 
 FOLDER = Path(__file__).parent / "programs"
-PROGRAMS = sorted(path for path in FOLDER.iterdir() if path.name[0] not in "._")
+EXAMPLES = Path(__file__).parents[2] / "examples"
+_TRAINING = ["examples/images", "--device=cpu", "--batch-size=8", "--size=32", "--epochs=2"]
+ARGUMENTS = {
+    "inspect_samples": ["examples/images"],
+    "resume": ["examples/images", "."],
+    "segmentation": ["examples"],
+    "speech": ["examples/audio"],
+    "train_resnet_fixed": _TRAINING,
+}
+"""What programs are called with."""
+
+PROGRAMS = [
+    *sorted(path for path in FOLDER.iterdir() if path.name[0] not in "._"),
+    *(EXAMPLES / name for name in ("explore.ipynb", "generated.py")),
+    *(EXAMPLES / f"{name}.py" for name in ARGUMENTS),
+]
 ENOUGH = {
     "kind": 0.99,
     "batch size": 0.95,
@@ -30,6 +50,19 @@ ENOUGH = {
     "layout": 0.90,
 }
 """The share that has to be known, by aspect."""
+
+
+def write_data(folder: Path) -> None:
+    """Write what the programs read: images, and the data of the examples."""
+    images.write(folder / "images")
+    make_data = runpy.run_path(str(EXAMPLES / "make_data.py"))
+    make_data["main"](str(folder / "examples"))
+
+
+def start(pool: Pool, program: Path, data: Path, folder: Path) -> AsyncResult[Observations]:
+    """Run a program in a process of a pool, in a folder of its own."""
+    arguments = ARGUMENTS.get(program.stem, [])
+    return pool.apply_async(run, (program, None, data, folder / program.name, arguments))
 
 
 def sources(program: Path) -> Iterator[tuple[Path, str]]:

@@ -23,4 +23,4 @@ for step in range(3):
     small = ndd.resize(blurred, size=[16, 16])
     bright = ndd.reductions.mean(small) / 255.0
     areas = [float(area.item()) for area in bright]
-    print(step, np.corrcoef(areas, [float(radius.item()) for radius in radii])[0, 1] > 0.9)
+    print(step, max(areas) > min(areas), [float(radius.item()) > 1 for radius in radii])

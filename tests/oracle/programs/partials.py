@@ -1,5 +1,6 @@
 """functools.partial and lambdas as a table of augmentations."""
 
+from collections.abc import Callable
 from functools import partial
 
 import nvidia.dali.experimental.dynamic as ndd
@@ -9,7 +10,7 @@ SIZE = 20
 to_square = partial(ndd.resize, size=[SIZE, SIZE])
 decode = partial(ndd.decoders.image, device="cpu")
 
-AUGMENTATIONS = {
+AUGMENTATIONS: dict[str, Callable[[ndd.Batch], ndd.Batch]] = {
     "identity": lambda images: images,
     "flipped": lambda images: ndd.flip(images, horizontal=1),
     "dark": lambda images: ndd.brightness(images, brightness=0.5),
