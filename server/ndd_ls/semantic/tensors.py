@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 from ndd_ls.semantic.values import (
     Array,
     Batch,
+    DType,
     Extent,
+    External,
     Foreign,
     Items,
     Literal,
@@ -21,6 +23,7 @@ from ndd_ls.semantic.values import (
     TensorLike,
     TensorList,
     Value,
+    rank,
 )
 
 if TYPE_CHECKING:
@@ -31,6 +34,10 @@ DTYPES = frozenset(
     {"bool", "float16", "float32", "float64"}
     | {f"{kind}{bits}" for kind in ("int", "uint") for bits in (8, 16, 32, 64)}
 )
+# Those of nvidia.dali.types.
+_DALI = {"BOOL": "bool", "FLOAT16": "float16", "FLOAT": "float32", "FLOAT64": "float64"} | {
+    name.upper(): name for name in DTYPES if "int" in name
+}
 _PYTHON = {"bool": "bool", "int": "int", "float": "float32"}
 
 
@@ -47,6 +54,15 @@ def tensor_of(value: Value) -> Tensor | None:
         return _of_samples(value)
     if isinstance(value, (Items, Many)) and value.kind in ("list", "tuple"):
         return _of_list(value)
+    return None
+
+
+def dtype_named(value: Value) -> str | None:
+    """Return the dtype that an object stands for where an operator wants one."""
+    if isinstance(value, DType):
+        return value.name
+    if isinstance(value, External) and value.path.startswith("nvidia.dali.types."):
+        return _DALI.get(value.path.rpartition(".")[2])
     return None
 
 
@@ -82,6 +98,20 @@ def extent_of(value: TensorLike | None) -> Extent | None:
 def is_full(shape: Shape | None) -> bool:
     """Tell whether every extent is known."""
     return shape is not None and None not in shape
+
+
+def with_extent(shape: Shape | None, axis: int | None, extent: int | None) -> Shape | None:
+    """Return ``shape`` with another extent at one axis; all are unknown if the axis is."""
+    if shape is None or axis is None:
+        return rank(None if shape is None else len(shape))
+    at = range(len(shape))[axis]
+    return (*shape[:at], extent, *shape[at + 1 :])
+
+
+def item_size(dtype: str | None) -> int | None:
+    """Return how many bytes an element takes."""
+    digits = (dtype or "").lstrip("abcdefilnotu")
+    return int(digits) // 8 if digits else 1 if dtype == "bool" else None
 
 
 def shape_of(value: Value) -> Shape | None:

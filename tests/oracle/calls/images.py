@@ -4,17 +4,15 @@ from __future__ import annotations
 
 ANY = "images square image floats chw"
 HWC = "images square image floats"
-IDENTITY = "matrix=[[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]"
+# Nested lists are refused: they are the key of a cache.
+IDENTITY = "matrix=[1.0, 0.0, 0.0, 0.0, 1.0, 0.0]"
 
 # The inputs that take the place of X, and the calls.
 CALLS = {
     "brightness": (HWC, "X, brightness=1.5", "X, brightness=1.5, dtype=ndd.float32"),
     "brightness_contrast": (HWC, "X, brightness=1.5"),
-    "cast": (ANY, "X, dtype=ndd.float16", "X, dtype=ndd.int64"),
-    "cat": (ANY, "X, X", "X, X, axis=2", "X, X, axis_name='C'"),
     "color_twist": (HWC, "X, hue=10.0", "X, hue=10.0, dtype=ndd.float32"),
     "contrast": (HWC, "X, contrast=1.5"),
-    "copy": (ANY, "X"),
     "crop": (
         ANY,
         "X",
@@ -62,33 +60,6 @@ CALLS = {
         "X, axis_names='H'",
     ),
     "peek_image_shape": ("files file", "X", "X, dtype=ndd.int32"),
-    "random.coin_flip": (
-        "images image",
-        "",
-        "batch_size=4",
-        "batch_size=4, dtype=ndd.uint8",
-        "X",
-    ),
-    "random.normal": (
-        "images image",
-        "",
-        "batch_size=4, mean=3",
-        "batch_size=4, dtype=ndd.float64",
-        "mean=angles",
-        "X",
-    ),
-    "random.uniform": (
-        "images image",
-        "range=[0, 1]",
-        "range=[0, 1], batch_size=4",
-        "range=[0.0, 1.0], batch_size=4, shape=[2, 3]",
-        "range=[0.0, 1.0], batch_size=4, shape=2",
-        "range=[0.0, 1.0], batch_size=4, shape=[]",
-        "range=[0.0, 1.0], shape=[3]",
-        "values=[1, 2, 3], batch_size=4",
-        "range=[0.0, 1.0], batch_size=4, dtype=ndd.float64",
-        "X, range=[0.0, 1.0]",
-    ),
     "random_resized_crop": (ANY, "X, size=[8, 8]", "X, size=8"),
     "resize": (
         ANY,
@@ -114,7 +85,6 @@ CALLS = {
     ),
     "saturation": (HWC, "X, saturation=2.0"),
     "sphere": (HWC, "X"),
-    "stack": (ANY, "X", "X, X", "X, X, axis=2"),
     "transpose": (
         ANY,
         "X, perm=[2, 0, 1]",

@@ -15,7 +15,7 @@ a = ndd.random.uniform(batch_size=2)
 b = dyn.random.normal(batch_size=2)
 #? b: Batch[2] · cpu · float32 · 0-D · uniform
 c = uniform(batch_size=3, shape=[2, 2])
-#? c: Batch[3] · cpu · float32 · 2-D · uniform
+#? c: Batch[3] · cpu · float32 · 2×2 · uniform
 d = nvidia.dali.experimental.dynamic.random.coin_flip(batch_size=4)
 #? d: Batch[4] · cpu · int32 · 0-D · uniform
 r = readers.File(file_root="x")

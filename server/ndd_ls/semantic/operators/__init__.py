@@ -26,11 +26,13 @@ from ndd_ls.semantic.values import (
     TensorLike,
     Unknown,
     Value,
+    rank,
 )
 
 if TYPE_CHECKING:
     from ndd_ls.catalog.model import Operator
     from ndd_ls.semantic.frame import Frame
+    from ndd_ls.semantic.values import Place
 
 __all__ = ["apply", "device_named", "size_of"]
 
@@ -72,33 +74,30 @@ def apply(frame: Frame, operator: Operator, arguments: Arguments) -> Value:
         draws = [value.draw for value in mixed if isinstance(value, TensorLike)]
         draw = place if operator.random and not inputs else None
         draw = draws[0] if draws and None not in draws else draw
-    values: list[Value] = []
-    for output in outputs:
-        if kind is Batch:
-            values.append(
-                Batch(
-                    output.device or device,
-                    output.dtype,
-                    output.layout,
-                    output.shape,
-                    None,
-                    place,
-                    size,
-                    Extent.UNIFORM if is_full(output.shape) else output.extent,
-                )
-            )
-        else:
-            values.append(
-                Tensor(
-                    output.device or device,
-                    output.dtype,
-                    output.layout,
-                    output.shape,
-                    draw,
-                    place,
-                )
-            )
-    return values[0] if len(values) == 1 else Items("tuple", tuple(values))
+    values = tuple(
+        _value(kind, output, output.device or device, size, draw, place) for output in outputs
+    )
+    return values[0] if len(values) == 1 else Items("tuple", values)
+
+
+def _value(
+    kind: type[TensorLike],
+    output: Output,
+    device: str | None,
+    size: Size | None,
+    draw: Place | None,
+    place: Place,
+) -> Value:
+    """Return an output as a value, with what follows from what is known of it."""
+    shape, layout = output.shape, output.layout
+    if shape is None and layout:
+        shape = rank(len(layout))
+    elif shape == ():
+        layout = ""
+    if kind is Tensor:
+        return Tensor(device, output.dtype, layout, shape, draw, place)
+    extent = Extent.UNIFORM if is_full(shape) else output.extent
+    return Batch(device, output.dtype, layout, shape, None, place, size, extent)
 
 
 def _kind(

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ndd_ls.semantic.arguments import is_constant, number, text
-from ndd_ls.semantic.operators.invocation import TRANSFERS, Invocation, Output, transfer
+from ndd_ls.semantic.arguments import number, text
+from ndd_ls.semantic.operators.invocation import Invocation, Output, transfer
 from ndd_ls.semantic.values import Extent, Items, Literal, Tensor, Value, rank
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 @transfer(
@@ -17,7 +12,6 @@ if TYPE_CHECKING:
     "brightness_contrast",
     "color_twist",
     "contrast",
-    "copy",
     "equalize",
     "erase",
     "flip",
@@ -122,12 +116,6 @@ def _hsv(call: Invocation) -> tuple[Output, ...]:
     return (call.same("uint8", call.extent),)
 
 
-@transfer("cast")
-def _cast(call: Invocation) -> tuple[Output, ...]:
-    source = call.input or Tensor()
-    return (Output(call.dtype(None), source.layout, rank(source.ndim), call.extent),)
-
-
 @transfer("pad")
 def _pad(call: Invocation) -> tuple[Output, ...]:
     plain = not call.passed("axes", "axis_names", "shape", "align")
@@ -149,40 +137,6 @@ def _transpose(call: Invocation) -> tuple[Output, ...]:
     return (Output(source.dtype, layout, rank(source.ndim), call.extent),)
 
 
-def _random(dtype: str) -> Callable[[Invocation], tuple[Output, ...]]:
-    def describe(call: Invocation) -> tuple[Output, ...]:
-        if call.input is not None:
-            return (Output(call.dtype(dtype), None, None, None),)
-        shape = call.arguments.get("shape")
-        ndim = None
-        if shape is None:
-            ndim = 0
-        elif isinstance(shape, Items):
-            ndim = len(shape.items)
-        elif number(shape) is not None:
-            ndim = 1
-        extent = Extent.UNIFORM if shape is None or is_constant(shape) else None
-        return (Output(call.dtype(dtype), "", rank(ndim), extent),)
-
-    return describe
-
-
 @transfer("peek_image_shape")
 def _shape(call: Invocation) -> tuple[Output, ...]:
     return (Output(call.dtype("int64"), "", rank(1), Extent.UNIFORM),)
-
-
-@transfer("stack")
-def _stack(call: Invocation) -> tuple[Output, ...]:
-    source = call.input or Tensor()
-    ndim = None if source.ndim is None else source.ndim + 1
-    return (Output(source.dtype, None, rank(ndim), None),)
-
-
-@transfer("cat")
-def _cat(call: Invocation) -> tuple[Output, ...]:
-    return (call.same(),)
-
-
-TRANSFERS["random.coin_flip"] = _random("int32")
-TRANSFERS["random.normal"] = TRANSFERS["random.uniform"] = _random("float32")

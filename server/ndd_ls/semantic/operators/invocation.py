@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from ndd_ls.semantic.arguments import Arguments, is_constant, number, text
-from ndd_ls.semantic.tensors import extent_of, operand_of
+from ndd_ls.semantic.tensors import dtype_named, extent_of, operand_of
 from ndd_ls.semantic.values import (
-    DType,
+    Batch,
     Extent,
     Items,
     Literal,
@@ -76,12 +76,10 @@ class Invocation:
         """The extent of what follows from the first input's shape, maybe the same from others."""
         return None if self.extent is Extent.RAGGED else self.extent
 
-    def dtype(self, default: str | None) -> str | None:
-        """Return the dtype that ``dtype=`` asks for, else ``default``."""
-        value = self.arguments.get("dtype")
-        if value is None:
-            return default
-        return value.name if isinstance(value, DType) else None
+    def dtype(self, default: str | None, name: str = "dtype") -> str | None:
+        """Return the dtype that an argument asks for, else ``default``."""
+        value = self.arguments.get(name)
+        return default if value is None else dtype_named(value)
 
     def integers(self, name: str) -> tuple[int, ...] | None:
         """Return an argument that is a constant integer or a list of them."""
@@ -117,9 +115,9 @@ class Invocation:
             return None
         if self.passed(names):
             wanted = text(self.arguments.get(names))
-            if wanted is None or not layout or not set(wanted) <= set(layout):
+            if wanted is None or not set(wanted) <= set(layout or ""):
                 return None
-            return tuple(layout.index(name) for name in wanted)
+            return tuple((layout or "").index(name) for name in wanted)
         found = self.integers(axes)
         if found is None or not all(-ndim <= axis < ndim for axis in found):
             return None
@@ -135,7 +133,16 @@ class Invocation:
         sizes = None if value is None else operand_of(value)
         if sizes is None or sizes.shape is None or len(sizes.shape) > 1:
             return None
+        # A batch may give each sample another extent, a scalar stands for one.
         return rank(sizes.shape[0] if sizes.shape else 1)
+
+    def wanted_shape(self) -> tuple[Shape | None, Extent | None]:
+        """Return the shape that ``shape=`` asks for, else a scalar's; and whether all get it."""
+        value = self.arguments.get("shape")
+        if value is None:
+            return (), Extent.UNIFORM
+        same = operand_of(value) is not None and not isinstance(value, Batch)
+        return self.extents("shape"), Extent.UNIFORM if same else None
 
     def constant(self, *names: str) -> bool:
         """Tell whether all these arguments are constants: the same for each sample."""
@@ -145,11 +152,19 @@ class Invocation:
         """Tell whether any of these arguments was, or may have been, passed."""
         return any(self.arguments.get(name) is not None for name in names)
 
+    def like_input(self, dtype: str | None = "") -> Output:
+        """Return an output like the input, of another dtype if one is given."""
+        source = self.source
+        return Output(
+            source.dtype if dtype == "" else dtype, source.layout, source.shape, self.extent
+        )
+
     def same(self, dtype: str | None = None, extent: Extent | None = None) -> Output:
         """Return an output like the input, but for what is given and for its extents."""
         source = self.source
         default = dtype if dtype is not None else source.dtype
-        return Output(self.dtype(default), source.layout, rank(source.ndim), extent)
+        # Many operators assume a layout where there is none.
+        return Output(self.dtype(default), source.layout or None, rank(source.ndim), extent)
 
 
 def _extent(value: Value) -> int | None:
