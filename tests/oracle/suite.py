@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import calls
-import images
 from running import run, source_of
 
+import images
 from ndd_ls.catalog.shipped import load_shipped
 from ndd_ls.semantic.project import Project
 

@@ -10,6 +10,7 @@ from ndd_ls.semantic import foreign, functions, members, methods, operators
 from ndd_ls.semantic.arguments import number
 from ndd_ls.semantic.conditions import held
 from ndd_ls.semantic.frame import Slot
+from ndd_ls.semantic.joining import element_of
 from ndd_ls.semantic.unit import LengthAsked
 from ndd_ls.semantic.values import (
     ESCAPED,
@@ -33,7 +34,6 @@ from ndd_ls.semantic.values import (
     Ref,
     Rng,
     Value,
-    element_of,
 )
 from ndd_ls.syntax import nodes as n
 

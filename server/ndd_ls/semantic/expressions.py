@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ndd_ls.semantic import arithmetic, calls, members
 from ndd_ls.semantic.arguments import Arguments
+from ndd_ls.semantic.joining import join, join_all
 from ndd_ls.semantic.values import (
     NO_CLOSURE,
     NONE,
@@ -19,8 +20,6 @@ from ndd_ls.semantic.values import (
     Mapping,
     Value,
     close_over,
-    join,
-    join_all,
 )
 from ndd_ls.syntax import nodes as n
 

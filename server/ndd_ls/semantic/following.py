@@ -16,6 +16,7 @@ from ndd_ls.semantic.dependencies import (
 from ndd_ls.semantic.expressions import evaluate
 from ndd_ls.semantic.frame import Frame, HeapKey, Slot
 from ndd_ls.semantic.frame import known as known_or_unknown
+from ndd_ls.semantic.joining import join, join_all
 from ndd_ls.semantic.statements import execute
 from ndd_ls.semantic.unit import Unit
 from ndd_ls.semantic.values import (
@@ -29,8 +30,6 @@ from ndd_ls.semantic.values import (
     Mapping,
     Ref,
     Value,
-    join,
-    join_all,
 )
 from ndd_ls.syntax import nodes as n
 

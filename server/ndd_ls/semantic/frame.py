@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
+from ndd_ls.semantic.joining import join
 from ndd_ls.semantic.unit import Scope
 from ndd_ls.semantic.values import (
     ESCAPED,
@@ -23,7 +24,6 @@ from ndd_ls.semantic.values import (
     Ref,
     Rng,
     Value,
-    join,
 )
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ndd_ls.catalog.model import MemberKind
 from ndd_ls.semantic import readers
 from ndd_ls.semantic.frame import Frame, Slot, known
+from ndd_ls.semantic.joining import element_of
 from ndd_ls.semantic.values import (
     UNKNOWN,
     Batch,
@@ -34,7 +35,6 @@ from ndd_ls.semantic.values import (
     TensorLike,
     TensorList,
     Value,
-    element_of,
     rank,
 )
 from ndd_ls.syntax import nodes as n

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, TypeVar
 from ndd_ls.semantic.dependencies import Bodies, ChunkData, Imports, Run
 from ndd_ls.semantic.following import Following
 from ndd_ls.semantic.frame import RNG_NAMES, Frame, GlobalNames
+from ndd_ls.semantic.joining import join_all
 from ndd_ls.semantic.order import callers_first
 from ndd_ls.semantic.statements import execute
 from ndd_ls.semantic.unit import Unit
@@ -30,7 +31,6 @@ from ndd_ls.semantic.values import (
     Rng,
     Value,
     close_over,
-    join_all,
 )
 from ndd_ls.syntax import Source
 from ndd_ls.syntax import nodes as n

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ndd_ls.semantic.arguments import text
+from ndd_ls.semantic.joining import join
 from ndd_ls.semantic.operators import device_named
 from ndd_ls.semantic.values import (
     UNKNOWN,
@@ -17,7 +18,6 @@ from ndd_ls.semantic.values import (
     Shape,
     Tensor,
     Value,
-    join,
 )
 
 if TYPE_CHECKING:

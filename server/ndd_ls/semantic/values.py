@@ -1,20 +1,17 @@
 """The value domain: what the interpreter may know about an object.
 
 Values are immutable and compare by content, since the incremental engine asks "is it still the
-same?". Every part of a value is known, or None for unknown, on its own. Joining two values (where
-branches meet) keeps what they agree on.
+same?". Every part of a value is known, or None for unknown, on its own.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 from weakref import WeakValueDictionary
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from ndd_ls.syntax import Chunk, nodes
 
 
@@ -408,86 +405,3 @@ class ReaderState(Value):
 
 FRESH = ReaderState(started=False)
 ESCAPED = ReaderState()
-
-
-def join(left: Value | None, right: Value | None) -> Value:
-    """Return what is known where either value may be; None stands for "not bound here"."""
-    if left is None or right is None:
-        return left or right or UNKNOWN
-    if left == right:
-        return left
-    if isinstance(left, ReaderState) and isinstance(right, ReaderState):
-        return _join_states(left, right)
-    if type(left) is not type(right):
-        return _join_sequences(left, right)
-    if isinstance(left, (TensorLike, Many)):
-        if isinstance(left, Many) and left.kind != right.kind:  # type: ignore[attr-defined]
-            return UNKNOWN
-        return _join_fields(left, right)
-    if isinstance(left, (Rng, Checkpoint)):
-        return type(left)()
-    return _join_sequences(left, right)
-
-
-def _join_states(left: ReaderState, right: ReaderState) -> ReaderState:
-    if right.started is False:
-        left, right = right, left
-    # A reader that was not started has no batch size that could contradict the other's.
-    same = left.started is False or left.size == right.size
-    return ReaderState(
-        left.started if left.started == right.started else None,
-        left.broken | right.broken,
-        right.size if same else None,
-        right.size_place if same else None,
-        left.kept or right.kept,
-    )
-
-
-def _join_fields(left: Value, right: Value) -> Value:
-    changes: dict[str, object] = {}
-    for field in fields(left):
-        mine, theirs = getattr(left, field.name), getattr(right, field.name)
-        if mine == theirs:
-            continue
-        if isinstance(mine, Value):
-            changes[field.name] = join(mine, theirs)
-        elif isinstance(mine, bool):
-            changes[field.name] = False
-        elif field.name == "shape":
-            changes[field.name] = join_shapes(mine, theirs)
-        elif isinstance(mine, Size) and isinstance(theirs, Size) and mine.value == theirs.value:
-            changes[field.name] = Size(mine.value)
-        else:
-            changes[field.name] = None
-    return replace(left, **changes)
-
-
-def join_shapes(left: Shape | None, right: Shape | None) -> Shape | None:
-    """Return the extents that two shapes share."""
-    if left is None or right is None or len(left) != len(right):
-        return None
-    return tuple(a if a == b else None for a, b in zip(left, right, strict=True))
-
-
-def _join_sequences(left: Value, right: Value) -> Value:
-    if not isinstance(left, (Items, Many)) or not isinstance(right, (Items, Many)):
-        return UNKNOWN
-    if left.kind != right.kind:
-        return UNKNOWN
-    if isinstance(left, Items) and isinstance(right, Items) and len(left.items) == len(right.items):
-        pairs = zip(left.items, right.items, strict=True)
-        return Items(left.kind, tuple(join(a, b) for a, b in pairs))
-    return Many(left.kind, join(element_of(left), element_of(right)))
-
-
-def element_of(value: Items | Many) -> Value:
-    """Return what any element of the collection is."""
-    return value.element if isinstance(value, Many) else join_all(value.items)
-
-
-def join_all(values: Iterable[Value]) -> Value:
-    """Return what is known where any of the values may be; of none, nothing."""
-    result: Value | None = None
-    for value in values:
-        result = join(result, value)
-    return UNKNOWN if result is None else result
