@@ -169,6 +169,14 @@ def compare_names(
     return result
 
 
+def compare_each(program: str, name: str, values: Iterable[object]) -> Comparison:
+    """Compare all that a global variable of a program was with what it is said to be at the end."""
+    value = Document(program, catalog=load_shipped()).model.globals.get(name, UNKNOWN)
+    result = Comparison()
+    _tally(result, [list(claims(value, look(seen), {})) for seen in values], name)
+    return result
+
+
 def compare(program: str, only: Collection[str] | None = None) -> tuple[int, list[tuple[str, str]]]:
     """Return how many claims there are of a program's variables, and those that are wrong."""
     result = compare_globals(program, only)

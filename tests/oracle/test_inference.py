@@ -1,11 +1,8 @@
-"""What the analysis says of values, against DALI: every operator, function and reader it knows."""
+"""What the analysis says of values, against DALI: every operator and function it knows."""
 
 from __future__ import annotations
 
-import struct
-
 import calls
-import images
 import pytest
 from inferred import compare
 from suite import CALLS, EXPRESSIONS, program_of
@@ -13,7 +10,6 @@ from suite import CALLS, EXPRESSIONS, program_of
 from ndd_ls.catalog.model import MemberKind
 from ndd_ls.catalog.shipped import load_shipped
 from ndd_ls.semantic.operators.invocation import TRANSFERS
-from ndd_ls.semantic.readers import _KNOWN_OUTPUTS
 
 pytestmark = pytest.mark.oracle
 
@@ -60,42 +56,3 @@ def test_operators(path):
 def test_expressions(subject):
     module, lines = EXPRESSIONS[subject]
     assert check(module, lines) >= 2 * len(lines)
-
-
-READERS = {
-    "readers.File": (
-        'file_root="images"',
-        'file_root="images", random_shuffle=True, pad_last_batch=True',
-    ),
-    "readers.MXNet": ('path=["data.rec"], index_path=["data.idx"]',),
-}
-
-
-@pytest.fixture
-def record_file(tmp_path, monkeypatch):
-    """An MXNet RecordIO file of one image, with its index."""
-    image = images.png(20, 10, 0)
-    record = struct.pack("<IfQQ", 0, 1.0, 0, 0) + image
-    record = struct.pack("<II", 0xCED7230A, len(record)) + record + bytes(-len(record) % 4)
-    (tmp_path / "data.rec").write_bytes(record)
-    (tmp_path / "data.idx").write_text("0\t0\n")
-    images.write(tmp_path / "images")
-    monkeypatch.chdir(tmp_path)
-
-
-def test_every_reader_of_the_table_is_read():
-    assert set(READERS) == set(_KNOWN_OUTPUTS)
-
-
-@pytest.mark.parametrize("path", READERS)
-@pytest.mark.parametrize("size", ["", "batch_size=3"])
-def test_readers(path, size, record_file):
-    for options in READERS[path]:
-        count, wrong = compare(
-            "import nvidia.dali.experimental.dynamic as ndd\n"
-            f"reader = ndd.{path}({options})\n"
-            f"for step in reader.next_epoch({size}):\n"
-            "    data, label = step\n"
-        )
-        assert wrong == []
-        assert count > 8

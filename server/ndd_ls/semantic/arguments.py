@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ndd_ls.semantic.values import NONE, UNKNOWN, Items, Literal, Many, Mapping, Value
+from ndd_ls.semantic.tensors import DTYPES
+from ndd_ls.semantic.values import (
+    NONE,
+    UNKNOWN,
+    DType,
+    External,
+    Items,
+    Literal,
+    Many,
+    Mapping,
+    Value,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -91,6 +102,22 @@ def number(value: Value | None) -> int | None:
 def text(value: Value | None) -> str | None:
     """Return the value of a string constant."""
     return value.value if isinstance(value, Literal) and isinstance(value.value, str) else None
+
+
+# The names of ``nvidia.dali.types.DALIDataType`` that are not dynamic mode's in capitals.
+_DALI_TYPES = {"FLOAT": "float32"}
+
+
+def dtype_named(value: Value | None) -> str | None:
+    """Return the dtype that ``ndd.float32`` or ``nvidia.dali.types.FLOAT`` names."""
+    if isinstance(value, DType):
+        return value.name
+    if isinstance(value, External):
+        module, _, name = value.path.rpartition(".")
+        if module in ("nvidia.dali.types", "nvidia.dali.types.DALIDataType"):
+            named = _DALI_TYPES.get(name, name.lower())
+            return named if named in DTYPES else None
+    return None
 
 
 def is_constant(value: Value | None) -> bool:

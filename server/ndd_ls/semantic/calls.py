@@ -52,6 +52,8 @@ def call(frame: Frame, callee: Value, arguments: Arguments) -> Value:
         return methods.call(frame, callee, arguments)
     if isinstance(callee, Function):
         return _function(frame, callee, arguments)
+    if isinstance(callee, Reader):
+        return methods.call_reader(frame, callee, arguments)
     if isinstance(callee, Class):
         return _class(frame, callee, arguments)
     if isinstance(callee, Builtin):
@@ -101,7 +103,12 @@ def _make_reader(frame: Frame, path: str, arguments: Arguments) -> Value:
     frame.record_scope(arguments.node)
     ref = Ref(frame.place(arguments.node))
     frame.set_reader_state(ref, FRESH)
-    return Reader(ref, path, tuple(arguments.keywords()), arguments.hidden)
+    operator = frame.catalog.operator(path)
+    names = [a.name for a in operator.arguments.values() if a.positional] if operator else []
+    # What the signature calls max_batch_size is, by position, the batch size of every epoch.
+    names[:1] = ["batch_size"]
+    options = (*zip(names, arguments.positional, strict=False), *arguments.keywords())
+    return Reader(ref, path, options, arguments.hidden)
 
 
 def _function(frame: Frame, function: Function, arguments: Arguments) -> Value:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ndd_ls.semantic import members
 from ndd_ls.semantic.arguments import Arguments, number, text
+from ndd_ls.semantic.readers.tfrecord import feature
 from ndd_ls.semantic.values import (
     Array,
     External,
@@ -35,6 +36,8 @@ def call(frame: Frame, path: str, arguments: Arguments) -> Value | None:
     library, _, name = path.partition(".")
     name = name.rpartition(".")[2] or library
     positional = arguments.positional
+    if path.startswith("nvidia.dali.tfrecord."):
+        return feature(path, positional)
     if name in _HAND_THROUGH and positional:
         source = positional[0]
         element = members.iterate(frame, source)

@@ -215,7 +215,7 @@ def sample_of(batch: Batch) -> Tensor:
 def iterate(frame: Frame, value: Value) -> Value:
     """Return what one step of ``for x in value`` gives."""
     if isinstance(value, Epoch):
-        return readers.outputs(frame.catalog, value)
+        return readers.element(frame.catalog, value)
     if isinstance(value, (Items, Many)):
         return element_of(value)
     if isinstance(value, Batch):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ndd_ls.semantic import operators
+from ndd_ls.semantic import operators, readers
 from ndd_ls.semantic.arguments import Arguments, number, text
 from ndd_ls.semantic.members import sample_of
 from ndd_ls.semantic.unit import EpochStarted, StateTaken
@@ -130,6 +130,16 @@ def _reader(frame: Frame, reader: Reader, name: str, arguments: Arguments) -> Va
     elif name not in ("get_metadata", "set_state"):
         frame.set_reader_state(reader.ref, ReaderState())
     return UNKNOWN
+
+
+def call_reader(frame: Frame, reader: Reader, arguments: Arguments) -> Value:
+    """Return what ``reader(…)`` gives: the next samples, one of each output or a batch of them."""
+    frame.set_reader_state(reader.ref, ReaderState())
+    given = arguments.get("batch_size")
+    if arguments.hidden or given == UNKNOWN:
+        return UNKNOWN
+    size = None if given is None else operators.size_of(frame, arguments, given)
+    return readers.called(frame.catalog, reader, size, frame.place(arguments.node))
 
 
 def _next_epoch(frame: Frame, reader: Reader, arguments: Arguments) -> Value:

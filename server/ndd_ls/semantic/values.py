@@ -251,6 +251,21 @@ class DType(Value):
 
 
 @dataclass(frozen=True, slots=True)
+class TFRecordFeature(Value):
+    """What ``nvidia.dali.tfrecord.FixedLenFeature`` or ``VarLenFeature`` makes.
+
+    Attributes:
+        dtype: ``"int64"``, ``"float32"`` or ``"string"``.
+        shape: Of the fixed ones the shape; of the others all but the first extent.
+        fixed: Whether it has a fixed length.
+    """
+
+    dtype: str | None
+    shape: Shape | None
+    fixed: bool
+
+
+@dataclass(frozen=True, slots=True)
 class EvalMode(Value):
     """``ndd.EvalMode.name``."""
 
