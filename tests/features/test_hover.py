@@ -40,9 +40,11 @@ def markdown(needle: str, documentation=None, locale="en") -> str | None:
 
 def test_an_object_is_told_in_the_first_line():
     assert markdown("images =").splitlines()[0] == (
-        "`images`: **Batch[8] · gpu · uint8 · HWC · ragged unless the data are not**"
+        "`images`: **Batch[8] · gpu · uint8 · HWC · ?×?×3 · ragged unless the data are not**"
     )
-    assert markdown("small =").startswith("`small`: **Batch[8] · gpu · uint8 · HWC · uniform**")
+    assert markdown("small =").startswith(
+        "`small`: **Batch[8] · gpu · uint8 · HWC · 2×2×3 · uniform**"
+    )
     assert markdown("labels in").startswith("`labels`: **Batch[8] · cpu · int32 · (1,) · uniform**")
 
 

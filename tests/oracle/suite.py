@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import calls
+from datasets import videos
 from running import run, source_of
 
 import images
@@ -53,8 +54,9 @@ ENOUGH = {
 
 
 def write_data(folder: Path) -> None:
-    """Write what the programs read: images, and the data of the examples."""
+    """Write what the programs read: images, videos, and the data of the examples."""
     images.write(folder / "images")
+    videos.write(folder / "videos")
     make_data = runpy.run_path(str(EXAMPLES / "make_data.py"))
     make_data["main"](str(folder / "examples"))
 

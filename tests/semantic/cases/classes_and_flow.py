@@ -21,7 +21,7 @@ class Loader:
 
 loader = Loader("images", 4)
 for images, labels in loader.epoch():
-    #? images: Batch[self.batch_size] · cpu · uint8 · HWC · ragged unless the data are not
+    #? images: Batch[self.batch_size] · cpu · uint8 · HWC · ?×?×3 · ragged unless the data are not
     pass
 
 
@@ -31,14 +31,14 @@ def branches(flag, jpegs: ndd.Batch):
     else:
         x = ndd.decoders.image(jpegs, device="cpu")
     y = x
-    #? y: Batch[?] · uint8 · HWC · ragged unless the data are not
+    #? y: Batch[?] · uint8 · HWC · ?×?×3 · ragged unless the data are not
     z = ndd.resize(x, size=(8, 8)) if flag else ndd.resize(x, size=(9, 9))
-    #? z: Batch[?] · uint8 · HWC · uniform
+    #? z: Batch[?] · uint8 · HWC · ?×?×3 · uniform
     try:
         w = ndd.cast(z, dtype=ndd.float16)
     except RuntimeError:
         raise
-    #? w: Batch[?] · float16 · HWC · uniform
+    #? w: Batch[?] · float16 · HWC · ?×?×3 · uniform
     return w
 
 
@@ -46,12 +46,12 @@ def samples():
     reader = ndd.readers.File(file_root="x")
     for jpeg, label in reader.next_epoch():
         image = ndd.decoders.image(jpeg)
-        #? image: Tensor · cpu · uint8 · HWC
+        #? image: Tensor · cpu · uint8 · HWC · ?×?×3
         crop = image[0:10]
         #? crop: Tensor · cpu · uint8
     for jpeg, label in reader.next_epoch():
         listed = [ndd.decoders.image(jpeg) for _ in range(3)]
-        #? listed: list of Tensor · cpu · uint8 · HWC
+        #? listed: list of Tensor · cpu · uint8 · HWC · ?×?×3
 
 
 def constructors():

@@ -22,9 +22,9 @@ r = readers.File(file_root="x")
 #? r: ndd.readers.File
 for jpegs, labels in r.next_epoch(batch_size=8):
     images = dec.image(jpegs)
-    #? images: Batch[8] · cpu · uint8 · HWC · ragged unless the data are not
+    #? images: Batch[8] · cpu · uint8 · HWC · ?×?×3 · ragged unless the data are not
     small = resize(images, resize_x=10, resize_y=20)
-    #? small: Batch[8] · cpu · uint8 · HWC · uniform
+    #? small: Batch[8] · cpu · uint8 · HWC · 20×10×3 · uniform
 n = as_batch([1, 2, 3])
 #? n: Batch[3] · cpu · int32 · 0-D · uniform
 

@@ -12,9 +12,9 @@ def augment(images, labels):
     mirror = ndd.random.coin_flip(batch_size=32, rng=rng)
     #? mirror: Batch[32] · cpu · int32 · 0-D · uniform
     images = ndd.rotate(images, angle=angle, fill_value=0)
-    #? images: Batch[args.batch_size] · gpu · uint8 · HWC
+    #? images: Batch[args.batch_size] · gpu · uint8 · HWC · ?×?×3
     images = ndd.resize(images, size=[224, 224])
-    #? images: Batch[args.batch_size] · gpu · uint8 · HWC · uniform
+    #? images: Batch[args.batch_size] · gpu · uint8 · HWC · 224×224×3 · uniform
     return ndd.crop_mirror_normalize(images, mirror=mirror, mean=[0.0], std=[255.0]), labels
 
 
@@ -27,20 +27,20 @@ def main():
             #? jpegs: Batch[args.batch_size] · cpu · uint8 · 1-D · ragged unless the data are not
             #? labels: Batch[args.batch_size] · cpu · int32 · (1,) · uniform
             images = ndd.decoders.image(jpegs, device="gpu")
-            #? images: Batch[args.batch_size] · gpu · uint8 · HWC · ragged unless the data are not
+            #? images: Batch[args.batch_size] · gpu · uint8 · HWC · ?×?×3 · ragged unless the data are not
             x, y = augment(images, labels)
-            #? x: Batch[args.batch_size] · gpu · float32 · CHW · uniform
+            #? x: Batch[args.batch_size] · gpu · float32 · CHW · 3×224×224 · uniform
             #? y: Batch[args.batch_size] · cpu · int32 · (1,) · uniform
             t = x.torch()
-            #? t: torch.Tensor · gpu · float32 · ?×?×?×?
+            #? t: torch.Tensor · gpu · float32 · ?×3×224×224
             first = x.select(0)
-            #? first: Tensor · gpu · float32 · CHW
+            #? first: Tensor · gpu · float32 · CHW · 3×224×224
             scaled = x * 2 + 1
-            #? scaled: Batch[args.batch_size] · gpu · float32 · CHW · uniform
+            #? scaled: Batch[args.batch_size] · gpu · float32 · CHW · 3×224×224 · uniform
             mask = images > 3
-            #? mask: Batch[args.batch_size] · gpu · bool · HWC · ragged unless the data are not
+            #? mask: Batch[args.batch_size] · gpu · bool · HWC · ?×?×3 · ragged unless the data are not
             host = images.cpu()
-            #? host: Batch[args.batch_size] · cpu · uint8 · HWC · ragged unless the data are not
+            #? host: Batch[args.batch_size] · cpu · uint8 · HWC · ?×?×3 · ragged unless the data are not
 
 
 if __name__ == "__main__":

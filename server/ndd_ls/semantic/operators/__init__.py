@@ -56,7 +56,8 @@ def apply(frame: Frame, operator: Operator, arguments: Arguments) -> Value:
     kind, size = _kind(frame, operator, arguments, operands)
     if kind is None:
         return UNKNOWN
-    invocation = Invocation(arguments, inputs)
+    layouts = operator.layouts[0] if operator.layouts else ()
+    invocation = Invocation(arguments, inputs, layouts)
     describe = TRANSFERS.get(operator.path)
     outputs = describe(invocation) if describe is not None else None
     if outputs is None:

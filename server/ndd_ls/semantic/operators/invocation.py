@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from ndd_ls.semantic.arguments import Arguments, is_constant, number, text
-from ndd_ls.semantic.tensors import dtype_named, extent_of, operand_of
+from ndd_ls.semantic.tensors import dtype_named, extent_of, is_full, operand_of, with_extent
 from ndd_ls.semantic.values import (
     Batch,
     Extent,
@@ -51,10 +51,12 @@ class Invocation:
     Attributes:
         arguments: What was passed.
         inputs: The positional arguments as batches and tensors; None for what is unknown.
+        layouts: The layouts that the operator supports for its first input; none = any.
     """
 
     arguments: Arguments
     inputs: tuple[TensorLike | None, ...] = ()
+    layouts: tuple[str, ...] = ()
 
     @property
     def input(self) -> TensorLike | None:
@@ -70,6 +72,16 @@ class Invocation:
     def extent(self) -> Extent | None:
         """The extent of the first input; one tensor serves all samples alike."""
         return extent_of(self.input)
+
+    @property
+    def layout(self) -> str | None:
+        """The layout that the first input is taken to have, where it has none too."""
+        source = self.source
+        if source.layout != "" or not self.layouts:
+            return source.layout
+        # The first one that fits is assumed.
+        fitting = (layout for layout in self.layouts if len(layout) == source.ndim)
+        return next(fitting, None)
 
     @property
     def derived(self) -> Extent | None:
@@ -163,8 +175,30 @@ class Invocation:
         """Return an output like the input, but for what is given and for its extents."""
         source = self.source
         default = dtype if dtype is not None else source.dtype
-        # Many operators assume a layout where there is none.
-        return Output(self.dtype(default), source.layout or None, rank(source.ndim), extent)
+        return Output(self.dtype(default), self.layout, rank(source.ndim), extent)
+
+    def resized(self, sizes: Shape | None, extent: Extent | None = None) -> Output:
+        """Return an output like the input, of other sizes: depth, height, width, those there are.
+
+        Args:
+            sizes: One for each of these axes; None where they are not known.
+            extent: Whether all samples get them.
+        """
+        output = self.same(extent=extent)
+        layout = output.layout or ""
+        shape = self.source.shape or rank(len(layout) or None)
+        axes = [axis for axis, name in enumerate(layout) if name in "DHW"]
+        if sizes is not None and len(sizes) == 1:
+            sizes *= len(axes)
+        if sizes is None or len(sizes) != len(axes):
+            sizes = (None,) * len(axes)
+        for axis, size in zip(axes, sizes, strict=True):
+            shape = with_extent(shape, axis, size)
+        output.shape = shape if layout else rank(self.source.ndim)
+        # Frames, and sizes that were not given, are as different as they were.
+        if extent is Extent.UNIFORM and self.extent is not extent and not is_full(output.shape):
+            output.extent = None
+        return output
 
 
 def _extent(value: Value) -> int | None:
