@@ -48,6 +48,12 @@ def parser(locale: str) -> argparse.ArgumentParser:
     rules = command("rules", "list all rules", "列出所有规则")
     rules.add_argument("--output-format", choices=FORMATS[:2], default=FORMATS[0])
     _locale(rules, tell)
+    types = command("types", "print what is known of the objects", "列出已知的对象类型")
+    types.add_argument(
+        "paths", nargs="+", metavar="FILE", help=tell("files and folders", "文件和文件夹")
+    )
+    types.add_argument("--output-format", choices=FORMATS[:2], default=FORMATS[0])
+    _locale(types, tell)
     command("serve", "run the language server on stdio", "在标准输入输出上运行语言服务器")
     return top
 

@@ -52,6 +52,10 @@ def _run(arguments: Sequence[str]) -> int:
         from ndd_ls.cli.explain import explain
 
         code = explain(options.rules, _locale(options))
+    elif options.command == "types":
+        from ndd_ls.cli.types import types
+
+        code = types(options)
     else:
         from ndd_ls.cli.listing import list_rules
 
