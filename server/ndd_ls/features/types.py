@@ -128,9 +128,9 @@ def _places(statement: n.Stmt, text: str) -> Iterator[tuple[n.Node, str, int, n.
 def _targets(node: n.Node) -> Iterator[n.Expr]:
     if isinstance(node, n.Assign):
         targets = node.targets
-    elif isinstance(node, (n.AugAssign, n.For, n.Generator, n.NamedExpr)):
-        targets = [node.target]
-    elif isinstance(node, n.WithItem) and node.target is not None:
+    elif isinstance(node, (n.AugAssign, n.For, n.Generator, n.NamedExpr)) or (
+        isinstance(node, n.WithItem) and node.target is not None
+    ):
         targets = [node.target]
     else:
         return
