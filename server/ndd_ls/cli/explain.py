@@ -1,4 +1,4 @@
-"""``ndd-ls explain``: the page of a rule."""
+"""``ndd-ls explain``: the page of a rule or a topic."""
 
 from __future__ import annotations
 
@@ -7,30 +7,33 @@ import sys
 
 from ndd_ls.cli.reporting import Teller
 from ndd_ls.cli.terminal import wants_colour, width
+from ndd_ls.features import knowledge
 from ndd_ls.rules import documentation
 from ndd_ls.rules.suppression import code_of, nearest
 from ndd_ls.text import Localized
 
 
 def explain(selectors: list[str], locale: str) -> int:
-    """Print the pages of some rules.
+    """Print the pages of some rules and topics.
 
     Args:
-        selectors: Codes or names.
+        selectors: Codes or names of rules, or topics.
         locale: The language.
 
     Returns:
-        0, or 2 if there is no such rule; the others are explained all the same.
+        0, or 2 if there is no such page; the others are explained all the same.
     """
     teller = Teller(locale)
-    codes = []
+    pages = []
     for selector in selectors:
         code = code_of(selector)
         if code is not None and code in documentation.available():
-            codes.append(code)
+            pages.append(documentation.load(code, locale).text.strip())
+        elif selector in knowledge.topics():
+            pages.append(knowledge.page(selector, locale).strip())
         else:
             teller.error(_unknown(selector))
-    pages = [documentation.load(code, locale).text.strip() for code in dict.fromkeys(codes)]
+    pages = list(dict.fromkeys(pages))
     if wants_colour(sys.stdout, os.environ):
         _render(pages)
     elif pages:
@@ -49,7 +52,7 @@ def _render(pages: list[str]) -> None:
 
 
 def _unknown(selector: str) -> Localized:
-    near = nearest(selector)
+    near = nearest(selector) or knowledge.nearest_topic(selector)
     return Localized(
         f"there is no rule `{selector}`" + (f"; did you mean `{near}`?" if near else ""),
         f"没有规则 `{selector}`" + (f"；是否想写 `{near}`？" if near else ""),
