@@ -132,7 +132,7 @@ async def test_hover_without_marks_for_who_shows_plain_text(start, root):
 @pytest.mark.parametrize("name", CLIENTS)
 async def test_completion_behind_a_dot(start, root, name):
     async with start(capabilities(name)) as editor:
-        assert editor.result.capabilities.completion_provider.trigger_characters == (".",)
+        assert editor.result.capabilities.completion_provider.trigger_characters[0] == "."
         uri = editor.open((root / "a.py").as_uri(), PROGRAM)
         end = len(PROGRAM)
         editor.type(uri, (end, end, '狐 = "🦊", ndd.deco'))

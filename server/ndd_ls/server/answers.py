@@ -121,7 +121,10 @@ class Answers:
             return None
         file, part, _ = found
         offset = part.to_offset(params["position"], self._client.encoding)
-        items = [self._convert.completion(part, item) for item in complete(file.document, offset)]
+        items = [
+            self._convert.completion(file, part, item, index)
+            for index, item in enumerate(complete(file.document, offset))
+        ]
         return {"isIncomplete": False, "items": items}
 
     def resolve_completion(self, item: Json) -> Json:
@@ -132,7 +135,11 @@ class Answers:
             return item
         file, _, settings = found
         text = describe_completion(
-            file.document.catalog, data["path"], settings, file.environment.documentation
+            file.document.catalog,
+            data["path"],
+            settings,
+            file.environment.documentation,
+            data.get("argument"),
         )
         if text is None:
             return item

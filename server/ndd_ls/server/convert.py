@@ -99,17 +99,27 @@ class Converter:
             "range": part.to_range(hover.span, self._client.encoding),
         }
 
-    def completion(self, part: Part, completion: Completion) -> Json:
-        """Return a ``CompletionItem``; its documentation comes when it is asked for."""
+    def completion(self, file: OpenFile, part: Part, completion: Completion, index: int) -> Json:
+        """Return the ``index``-th ``CompletionItem``; its documentation is asked for later."""
         span = part.to_range(completion.span, self._client.encoding)
         result: Json = {
             "label": completion.label,
             "kind": protocol.COMPLETION_KINDS[completion.kind],
             "textEdit": {"range": span, "newText": completion.label},
-            "data": {"uri": part.uri, "path": completion.path},
+            "sortText": f"{index:04}",
+            "data": {
+                "uri": part.uri,
+                "path": completion.path,
+                "argument": completion.argument if completion.kind == "argument" else None,
+            },
         }
         if completion.detail:
             result["detail"] = completion.detail
+        imports = completion.imports
+        # An item may change its own document only; in a notebook the place may be another cell.
+        if imports is not None and file.part_at(imports.span) == part:
+            where = part.to_range(imports.span, self._client.encoding)
+            result["additionalTextEdits"] = [{"range": where, "newText": imports.text}]
         return result
 
 

@@ -136,7 +136,10 @@ def capabilities(client: Client) -> Json:
             "save": True,
         },
         "hoverProvider": True,
-        "completionProvider": {"triggerCharacters": ["."], "resolveProvider": True},
+        "completionProvider": {
+            "triggerCharacters": [".", "(", ",", "=", '"', "'", " "],
+            "resolveProvider": True,
+        },
         "workspace": {
             "workspaceFolders": {"supported": True, "changeNotifications": True},
         },

@@ -34,6 +34,8 @@ COMPLETION_KINDS: Final = {
     "variable": 6,
     "class": 7,
     "module": 9,
+    "argument": 5,
     "property": 10,
+    "value": 12,
     "constant": 21,
 }

@@ -1,0 +1,90 @@
+"""Completion: members, arguments and values, the likeliest first.
+
+One module for each kind of place; ``place`` tells which kind the cursor is at.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from ndd_ls.features.completion.arguments import keywords, values
+from ndd_ls.features.completion.item import Completion
+from ndd_ls.features.completion.loops import targets
+from ndd_ls.features.completion.members import members
+from ndd_ls.features.completion.place import open_call
+from ndd_ls.features.markup import lead
+from ndd_ls.features.notes import notes
+from ndd_ls.text import normalize_locale
+
+if TYPE_CHECKING:
+    from ndd_ls.catalog.documentation import Documentation
+    from ndd_ls.catalog.model import Catalog
+    from ndd_ls.config.settings import Settings
+    from ndd_ls.features.document import Document
+
+__all__ = ["Completion", "complete", "describe_completion"]
+
+_WORD = re.compile(r"\w*\Z")
+_VALUE = re.compile(r"[\"']?[\w.]*\Z")
+
+
+def complete(document: Document, offset: int) -> list[Completion]:
+    """Return what may stand at ``offset``, the likeliest first; nothing where that is unknown."""
+    found = _found(document, offset)
+    return sorted(found, key=lambda item: (-item.weight, item.label))
+
+
+def _found(document: Document, offset: int) -> list[Completion]:
+    text = document.text
+    source = document.program.source
+    line_start = text.rfind("\n", 0, offset) + 1
+    if offset and source.is_comment(offset - 1):
+        return []
+    call = open_call(text, offset)
+    if call is not None and call.keyword is not None:
+        typed = text[call.start : offset]
+        if _VALUE.fullmatch(typed):
+            found = values(document, call, offset)
+            if found or typed[:1] in ("'", '"'):
+                return found
+    if offset and source.is_string(offset - 1):
+        return []
+    word = _WORD.search(text[line_start:offset])
+    start = offset - (len(word.group()) if word is not None else 0)
+    if start > line_start and text[start - 1] == ".":
+        return members(document, start, offset)
+    if call is not None:
+        return keywords(document, call, offset) if start == call.start else []
+    return targets(document, line_start, offset)
+
+
+def describe_completion(
+    catalog: Catalog,
+    path: str,
+    settings: Settings,
+    documentation: Documentation | None,
+    argument: str | None = None,
+) -> str | None:
+    """Return the documentation of a completion as Markdown.
+
+    Args:
+        catalog: What the user's DALI offers.
+        path: Its path below dynamic mode.
+        settings: Its locale is used.
+        documentation: The documentation of the user's DALI, None without one.
+        argument: The argument that is meant, if it is one.
+    """
+    operator = catalog.operator(path)
+    if argument is not None:
+        entry = documentation.argument(path, argument) if documentation is not None else None
+        return None if entry is None else lead(entry.body)
+    parts = []
+    if documentation is not None and path:
+        text = documentation.operator(path) if operator else documentation.member(path)
+        if text:
+            parts.append(lead(text))
+    if operator is not None:
+        locale = normalize_locale(settings.locale)
+        parts += [f"- {note.get(locale)}" for note in notes(operator)]
+    return "\n\n".join(parts) or None

@@ -1,0 +1,127 @@
+"""Inside of a call: the arguments not yet given, and the values of one."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from ndd_ls.catalog.enumerations import DTYPES, ENUMERATIONS
+from ndd_ls.features.completion import usage
+from ndd_ls.features.completion.item import Completion
+from ndd_ls.features.hover.tables import type_of
+from ndd_ls.semantic.members import DYNAMIC
+from ndd_ls.semantic.scope import names_at, value_at
+from ndd_ls.semantic.values import Batch, Member, Method, ModuleRef, Reader, Rng, SizeValue
+from ndd_ls.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ndd_ls.catalog.model import Argument, Operator
+    from ndd_ls.features.completion.place import OpenCall
+    from ndd_ls.features.document import Document
+
+# What ``Reader.next_epoch`` takes in all versions; its source has no schema.
+_EPOCH = "next_epoch"
+_REQUIRED = 1_000_000.0
+_SIZES = re.compile(r"[\w.]*batch_size\w*", re.IGNORECASE)
+_NEAR = 4_000
+
+
+def operator_of(document: Document, call: OpenCall) -> Operator | None:
+    """Return the operator or reader that is called."""
+    value = value_at(document.program, call.at, call.callee)
+    return document.catalog.operator(value.path) if isinstance(value, Member) else None
+
+
+def keywords(document: Document, call: OpenCall, offset: int) -> list[Completion]:
+    """Return the keyword arguments that the call does not have yet."""
+    span = Span(call.start, offset)
+    operator = operator_of(document, call)
+    if operator is None:
+        value = value_at(document.program, call.at, call.callee)
+        if isinstance(value, Method) and isinstance(value.receiver, Reader):
+            if value.name == _EPOCH and "batch_size" not in call.given:
+                path = f"{value.receiver.path}.{_EPOCH}"
+                return [Completion("batch_size=", "argument", path, span)]
+        return []
+    return [
+        _keyword(operator, argument, span)
+        for argument in operator.arguments.values()
+        if argument.name not in call.given and not argument.deprecated
+    ]
+
+
+def _keyword(operator: Operator, argument: Argument, span: Span) -> Completion:
+    weight = usage.of_argument(operator.path, argument.name)
+    weight += _REQUIRED if argument.required else 0
+    detail = type_of(argument, "en")
+    label = f"{argument.name}="
+    return Completion(label, "argument", operator.path, span, detail, argument.name, None, weight)
+
+
+def values(document: Document, call: OpenCall, offset: int) -> list[Completion]:
+    """Return what may be passed for the argument that the cursor is in."""
+    name = call.keyword or ""
+    operator = operator_of(document, call)
+    argument = None if operator is None else operator.arguments.get(name)
+    if argument is None and name != "batch_size":
+        return []
+    offered: dict[str, float] = {}
+    for text in _fixed(argument, _module_name(document, offset)):
+        offered[text] = usage.of_value(name, text)
+    for index, text in enumerate(_from_scope(document, name, call.start)):
+        offered.setdefault(text, 1_000.0 - index)
+    span = Span(call.start, offset)
+    path = "" if operator is None else operator.path
+    return [
+        Completion(text, "value", path, span, None, name, None, weight)
+        for text, weight in offered.items()
+    ]
+
+
+def _module_name(document: Document, offset: int) -> str:
+    """Return what the program calls dynamic mode."""
+    names = names_at(document.program, offset)
+    return next((name for name, value in names.items() if value == ModuleRef(DYNAMIC)), "ndd")
+
+
+def _fixed(argument: Argument | None, module: str) -> Iterator[str]:
+    """Yield the values that an argument's type allows, if they are few."""
+    if argument is None:
+        return
+    if argument.type == "Device":
+        yield from ('"gpu"', '"cpu"')
+    elif argument.type == "DALIDataType":
+        yield from (f"{module}.{name}" for name in DTYPES.values())
+    elif argument.type in ENUMERATIONS:
+        yield from (f"types.{name}" for name in ENUMERATIONS[argument.type])
+    elif argument.type == "TensorLayout":
+        yield from ('"HWC"', '"CHW"', '"FHWC"', '"FCHW"', '"HW"', '"DHWC"', '"CDHW"')
+    elif argument.type == "bool":
+        yield from ("True", "False")
+
+
+def _from_scope(document: Document, name: str, offset: int) -> Iterator[str]:
+    """Yield expressions in reach that are what the argument wants, the nearest first."""
+    names = names_at(document.program, offset)
+    nearest = list(reversed(names.items()))
+    if name == "batch_size":
+        yield from sizes_at(document, offset)
+    elif name == "rng":
+        yield from (known for known, value in nearest if isinstance(value, Rng))
+    yield from (known for known, _ in nearest if known.lower() == name)
+
+
+def sizes_at(document: Document, offset: int) -> Iterator[str]:
+    """Yield expressions in reach that are a batch size: of the batches here, else by name."""
+    names = names_at(document.program, offset)
+    for value in reversed(names.values()):
+        size = value.size if isinstance(value, (Batch, SizeValue)) else None
+        if size is not None and size.text and size.text.partition(".")[0] in names:
+            yield size.text
+    written = _SIZES.findall(document.text, max(0, offset - _NEAR), offset)
+    for text in reversed(written):
+        if text.partition(".")[0] in names:
+            yield text
+    yield from (name for name in reversed(names) if _SIZES.fullmatch(name))

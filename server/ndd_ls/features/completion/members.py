@@ -1,0 +1,104 @@
+"""Behind a dot: what dynamic mode's modules and objects offer."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from ndd_ls.catalog.model import AttributeKind, MemberKind
+from ndd_ls.features.completion import usage
+from ndd_ls.features.completion.imports import ALIAS, missing_import
+from ndd_ls.features.completion.item import Completion
+from ndd_ls.features.completion.place import receiver
+from ndd_ls.semantic.members import DYNAMIC
+from ndd_ls.semantic.scope import names_at, value_at
+from ndd_ls.semantic.values import Batch, Checkpoint, Member, ModuleRef, Reader, Rng, Tensor, Value
+from ndd_ls.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ndd_ls.catalog.model import Catalog
+    from ndd_ls.features.document import Document
+    from ndd_ls.text import Edit
+
+_KINDS = {
+    MemberKind.MODULE: "module",
+    MemberKind.OPERATOR: "function",
+    MemberKind.READER: "class",
+    MemberKind.CLASS: "class",
+    MemberKind.FUNCTION: "function",
+    MemberKind.DTYPE: "constant",
+    MemberKind.OTHER: "variable",
+}
+_CLASSES: dict[type[Value], str] = {
+    Batch: "Batch",
+    Tensor: "Tensor",
+    Rng: "random.RNG",
+    Checkpoint: "checkpoint.Checkpoint",
+}
+_TARGET = re.compile(r"\s*(?:\w+\s*,\s*)*([\w.]+)\s*=(?!=)")
+_WORD = re.compile(r"[^\W_]+")
+_IN_DOCUMENT = 2.0
+_LIKE_TARGET = 50.0
+
+
+def members(document: Document, start: int, offset: int) -> list[Completion]:
+    """Return what may stand behind the dot before ``start``; ``offset`` is the cursor."""
+    text = document.text
+    owner = receiver(text[: start - 1])
+    if not owner:
+        return []
+    value = value_at(document.program, start - 1, owner)
+    imports = None
+    root = owner.partition(".")[0]
+    if root == ALIAS and root not in names_at(document.program, start - 1):
+        imports = missing_import(document, start)
+        rest = owner[len(ALIAS) :]
+        if not isinstance(value, ModuleRef):
+            value = ModuleRef(DYNAMIC + rest)
+    span = Span(start, offset)
+    if isinstance(value, ModuleRef) and value.path.startswith(DYNAMIC):
+        line = text[text.rfind("\n", 0, start) + 1 : start]
+        module = value.path[len(DYNAMIC) + 1 :]
+        before = text[: start - len(owner) - 1]
+        return list(_of_module(document.catalog, module, span, imports, line, before))
+    return list(_of_object(document.catalog, value, span))
+
+
+def _of_module(
+    catalog: Catalog, module: str, span: Span, imports: Edit | None, line: str, before: str
+) -> Iterator[Completion]:
+    target = _TARGET.match(line)
+    wanted = set(_WORD.findall(target[1].lower())) if target is not None else set()
+    for name in catalog.children(module):
+        path = f"{module}.{name}" if module else name
+        kind = catalog.kind(path) or MemberKind.OTHER
+        weight = usage.of_path(path) + _IN_DOCUMENT * before.count(f"ndd.{path}")
+        if wanted & set(_names(name)):
+            weight += _LIKE_TARGET
+        detail = _detail(catalog, path)
+        yield Completion(name, _KINDS[kind], path, span, detail, None, imports, weight)
+
+
+def _names(name: str) -> Iterator[str]:
+    """Yield the words of a name, a plural's singular as well."""
+    for word in _WORD.findall(name.lower()):
+        yield word
+        yield word.removesuffix("s")
+
+
+def _of_object(catalog: Catalog, value: Value, span: Span) -> Iterator[Completion]:
+    owner = value.path if isinstance(value, (Reader, Member)) else _CLASSES.get(type(value), "")
+    for name, attribute in catalog.attributes.get(owner, {}).items():
+        word = "method" if attribute is AttributeKind.METHOD else "property"
+        weight = usage.of_attribute(name)
+        yield Completion(name, word, f"{owner}.{name}", span, weight=weight)
+
+
+def _detail(catalog: Catalog, path: str) -> str | None:
+    operator = catalog.operator(path)
+    if operator is None:
+        return None
+    backends = sorted({"gpu" if backend == "mixed" else backend for backend in operator.backends})
+    return ", ".join(backends)
