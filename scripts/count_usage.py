@@ -1,10 +1,11 @@
 """Count how often DALI's operators, arguments and values are used in public programs.
 
-The figures rank completions. They are counted in what is given on the command line: folders with
-programs, notebooks and pages (Python in fences), in pipeline mode as well, whose operators have the
-same arguments. Those shipped come of triton-inference-server/dali_backend and NVIDIA/DeepLearningExamples, of
-DALI's own package (``nvidia/dali``) and of the rules' pages, which alone show the attributes of dynamic mode's objects;
-never of the programs that completion is measured with. Only counts are kept.
+The figures rank completions. They are counted in the folders on the command line: in programs,
+notebooks and pages (Python in fences), in pipeline mode as well, whose operators have the same
+arguments. Those shipped come of triton-inference-server/dali_backend, of the programs with DALI in
+NVIDIA/DeepLearningExamples, of DALI's own package (``nvidia/dali``) and of the rules' pages, which
+alone show the attributes of dynamic mode's objects; never of the programs that completion is
+measured with. Only counts are kept.
 
     python scripts/count_usage.py FOLDER... > server/ndd_ls/features/completion/usage.json
 """

@@ -69,3 +69,57 @@ def test_a_completion_is_described_on_demand():
     text = describe_completion(load_shipped(), "random.uniform", Settings(locale="en"), None)
     assert text is not None
     assert "NDD301" in text
+
+
+def first(before: str) -> str:
+    document = Document(before, catalog=load_shipped())
+    return complete(document, len(before))[0].label
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        ("for ", "jpegs, labels in reader.next_epoch(batch_size=batch_size):"),
+        ("x = ndd.decoders.image(jpegs, device=", '"gpu"'),
+        ("x = ndd.decoders.image(jpegs, device='", '"gpu"'),
+        ("x = ndd.random.uniform(batch_size=", "batch_size"),
+        ("x = ndd.random.uniform(rng=", "rng"),
+        ("x = reader.next_epoch(", "batch_size="),
+        ("x = ndd.cast(images, ", "dtype="),
+    ],
+)
+def test_the_first_on_offer(line, wanted):
+    assert first(HEAD + line) == wanted
+
+
+def test_arguments_that_are_given_are_not_offered_again():
+    text = HEAD + "x = ndd.resize(images, size=[2, 2], "
+    names = {i.label for i in complete(Document(text, catalog=load_shipped()), len(text))}
+    assert "device=" in names
+    assert "size=" not in names
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("", "import nvidia.dali.experimental.dynamic as ndd\n"),
+        ('"""Doc."""\n', '"""Doc."""\n\nimport nvidia.dali.experimental.dynamic as ndd\n'),
+        (
+            "import os\n\nimport numpy as np\nfrom torch import nn\n\n",
+            "import os\n\nimport numpy as np\nimport nvidia.dali.experimental.dynamic as ndd\n"
+            "from torch import nn\n\n",
+        ),
+        ("import os\n\n", "import os\n\nimport nvidia.dali.experimental.dynamic as ndd\n\n"),
+    ],
+)
+def test_the_missing_import_comes_along(before, after):
+    text = before + "ndd."
+    item = complete(Document(text, catalog=load_shipped()), len(text))[0]
+    assert item.imports is not None
+    start, end = item.imports.span.start, item.imports.span.end
+    assert text[:start] + item.imports.text + text[end:] == after + "ndd."
+
+
+def test_another_ndd_is_let_alone():
+    text = "ndd = 1\nndd."
+    assert complete(Document(text, catalog=load_shipped()), len(text)) == []

@@ -12,6 +12,7 @@ from ndd_ls.features.hover.tables import type_of
 from ndd_ls.semantic.members import DYNAMIC
 from ndd_ls.semantic.scope import names_at, value_at
 from ndd_ls.semantic.values import Batch, Member, Method, ModuleRef, Reader, Rng, SizeValue
+from ndd_ls.syntax import nodes as n
 from ndd_ls.text import Span
 
 if TYPE_CHECKING:
@@ -20,11 +21,11 @@ if TYPE_CHECKING:
     from ndd_ls.catalog.model import Argument, Operator
     from ndd_ls.features.completion.place import OpenCall
     from ndd_ls.features.document import Document
+    from ndd_ls.semantic.values import Value
 
 # What ``Reader.next_epoch`` takes in all versions; its source has no schema.
 _EPOCH = "next_epoch"
 _REQUIRED = 1_000_000.0
-_SIZES = re.compile(r"[\w.]*batch_size\w*", re.IGNORECASE)
 _NEAR = 4_000
 
 
@@ -40,16 +41,21 @@ def keywords(document: Document, call: OpenCall, offset: int) -> list[Completion
     operator = operator_of(document, call)
     if operator is None:
         value = value_at(document.program, call.at, call.callee)
-        if isinstance(value, Method) and isinstance(value.receiver, Reader):
-            if value.name == _EPOCH and "batch_size" not in call.given:
-                path = f"{value.receiver.path}.{_EPOCH}"
-                return [Completion("batch_size=", "argument", path, span)]
-        return []
+        return _of_epoch(value, span) if "batch_size" not in call.given else []
     return [
         _keyword(operator, argument, span)
         for argument in operator.arguments.values()
         if argument.name not in call.given and not argument.deprecated
     ]
+
+
+def _of_epoch(value: Value, span: Span) -> list[Completion]:
+    """Return the argument of ``reader.next_epoch``."""
+    if not isinstance(value, Method) or not isinstance(value.receiver, Reader):
+        return []
+    if value.name != _EPOCH:
+        return []
+    return [Completion("batch_size=", "argument", f"{value.receiver.path}.{_EPOCH}", span)]
 
 
 def _keyword(operator: Operator, argument: Argument, span: Span) -> Completion:
@@ -104,24 +110,44 @@ def _fixed(argument: Argument | None, module: str) -> Iterator[str]:
 
 def _from_scope(document: Document, name: str, offset: int) -> Iterator[str]:
     """Yield expressions in reach that are what the argument wants, the nearest first."""
-    names = names_at(document.program, offset)
-    nearest = list(reversed(names.items()))
     if name == "batch_size":
         yield from sizes_at(document, offset)
-    elif name == "rng":
-        yield from (known for known, value in nearest if isinstance(value, Rng))
-    yield from (known for known, _ in nearest if known.lower() == name)
+        return
+    names = names_at(document.program, offset)
+    if name == "rng":
+        yield from (known for known, value in reversed(names.items()) if isinstance(value, Rng))
+    yield from _written(document, name, offset)
 
 
 def sizes_at(document: Document, offset: int) -> Iterator[str]:
     """Yield expressions in reach that are a batch size: of the batches here, else by name."""
-    names = names_at(document.program, offset)
-    for value in reversed(names.values()):
+    names = _names(document, offset)
+    known = names_at(document.program, offset)
+    for value in reversed(known.values()):
         size = value.size if isinstance(value, (Batch, SizeValue)) else None
         if size is not None and size.text and size.text.partition(".")[0] in names:
             yield size.text
-    written = _SIZES.findall(document.text, max(0, offset - _NEAR), offset)
-    for text in reversed(written):
+    yield from _written(document, "batch_size", offset)
+
+
+def _written(document: Document, name: str, offset: int) -> Iterator[str]:
+    """Yield the names and attributes before an offset that end in ``name``, the nearest first."""
+    names = _names(document, offset)
+    pattern = re.compile(rf"(?<![\w.])[\w.]*(?<![^\W_]){re.escape(name)}\b(?![=(])", re.IGNORECASE)
+    for text in reversed(pattern.findall(document.text, max(0, offset - _NEAR), offset)):
         if text.partition(".")[0] in names:
             yield text
-    yield from (name for name in reversed(names) if _SIZES.fullmatch(name))
+
+
+def _names(document: Document, offset: int) -> set[str]:
+    """Return the names that are bound before an offset, also to what is unknown."""
+    names = set(names_at(document.program, offset))
+    model = document.model
+    found = model.module.chunk_at(offset)
+    if found is not None:
+        chunk, local = found
+        for unit in model.units_of(chunk):
+            for node in unit.facts:
+                if isinstance(node, n.Parameter) and node.start < local:
+                    names.add(node.name)
+    return names

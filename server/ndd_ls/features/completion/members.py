@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ndd_ls.catalog.model import AttributeKind, MemberKind
@@ -62,7 +63,12 @@ def members(document: Document, start: int, offset: int) -> list[Completion]:
         line = text[text.rfind("\n", 0, start) + 1 : start]
         module = value.path[len(DYNAMIC) + 1 :]
         before = text[: start - len(owner) - 1]
-        return list(_of_module(document.catalog, module, span, imports, line, before))
+        found = list(_of_module(document.catalog, module, span, imports, line, before))
+        names = names_at(document.program, start - 1)
+        if any(isinstance(known, Batch) for known in names.values()):
+            # Readers come first in a program; where there are batches they are worked on.
+            found = [_less(item) if item.label == "readers" else item for item in found]
+        return found
     return list(_of_object(document.catalog, value, span))
 
 
@@ -79,6 +85,10 @@ def _of_module(
             weight += _LIKE_TARGET
         detail = _detail(catalog, path)
         yield Completion(name, _KINDS[kind], path, span, detail, None, imports, weight)
+
+
+def _less(item: Completion) -> Completion:
+    return replace(item, weight=item.weight / 20)
 
 
 def _names(name: str) -> Iterator[str]:

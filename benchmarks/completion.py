@@ -1,0 +1,148 @@
+"""How often the wanted completion is first: 200 places in real programs, with 0, 1, 2 characters.
+
+A place is where a correct program has a name of dynamic mode, an attribute of one of its objects,
+an argument's name or a value with a name. The text is taken up to there, nothing behind it; what the
+author wrote is wanted. The places are spread evenly over all there are, in the order of the files.
+
+    python -m benchmarks.completion
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ndd_ls.catalog.shipped import load_shipped
+from ndd_ls.features.completion import complete
+from ndd_ls.features.document import Document
+from ndd_ls.semantic.members import DYNAMIC
+from ndd_ls.semantic.values import (
+    Batch,
+    Checkpoint,
+    Member,
+    ModuleRef,
+    Reader,
+    Rng,
+    Tensor,
+)
+from ndd_ls.syntax import nodes as n
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ndd_ls.semantic import Unit
+
+ROOT = Path(__file__).parents[1]
+COUNT = 200
+_VALUES = frozenset({"device", "dtype", "batch_size", "rng", "interp_type", "output_layout"})
+# A number is nobody's name.
+_NAMED = re.compile(r"[A-Za-z_][\w.]*|\"\w+\"")
+_OBJECTS = (Batch, Tensor, Reader, Rng, Checkpoint)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One place: the program, where the wanted text begins, what it is, what kind of place."""
+
+    file: str
+    text: str
+    start: int
+    wanted: str
+    kind: str
+
+
+def programs() -> list[Path]:
+    """Return the correct programs that places are taken of."""
+    found = (ROOT / "tests" / "oracle" / "programs").rglob("*.py")
+    wrong = ("train_resnet.py", "make_data.py")
+    examples = (p for p in (ROOT / "examples").glob("*.py") if p.name not in wrong)
+    return [*sorted(found), *sorted(examples)]
+
+
+def all_places() -> Iterator[Place]:
+    """Yield every place there is."""
+    for path in programs():
+        text = path.read_text(encoding="utf-8")
+        document = Document(text, catalog=load_shipped())
+        model = document.model
+        seen: dict[int, Place] = {}
+        for unit in model.all_units():
+            start = model.module.start_of(unit.chunk) or 0
+            for at, wanted, kind in _of_unit(unit, document):
+                seen.setdefault(start + at, Place(path.name, text, start + at, wanted, kind))
+        yield from (seen[at] for at in sorted(seen))
+
+
+def _of_unit(unit: Unit, document: Document) -> Iterator[tuple[int, str, str]]:
+    for node in unit.each(n.Attribute):
+        owner = unit.value(node.value)
+        if isinstance(owner, ModuleRef) and owner.path.startswith(DYNAMIC):
+            yield node.attr_start, node.attr, "name"
+        elif isinstance(owner, _OBJECTS):
+            yield node.attr_start, node.attr, "attribute"
+    for call in unit.each(n.Call):
+        callee = unit.value(call.func)
+        path = callee.path if isinstance(callee, Member) else ""
+        is_epoch = isinstance(call.func, n.Attribute) and call.func.attr == "next_epoch"
+        if document.catalog.operator(path) is None and not is_epoch:
+            continue
+        for argument in call.arguments:
+            if argument.keyword is None:
+                continue
+            yield argument.start, f"{argument.keyword}=", "argument"
+            value = unit.source(argument.value)
+            if argument.keyword in _VALUES and _NAMED.fullmatch(value):
+                yield argument.value.start, value, "value"
+
+
+def chosen() -> list[Place]:
+    """Return the places that are measured."""
+    places = list(all_places())
+    return [places[index * len(places) // COUNT] for index in range(COUNT)]
+
+
+def is_first(place: Place, typed: int) -> tuple[bool, float]:
+    """Tell whether the wanted item is first once ``typed`` characters stand there.
+
+    Returns:
+        That, and the seconds that the answer took.
+    """
+    prefix = place.wanted[:typed]
+    document = Document(place.text[: place.start] + prefix, catalog=load_shipped())
+    assert document.model
+    began = time.perf_counter()
+    items = complete(document, place.start + typed)
+    took = time.perf_counter() - began
+    matching = (item.label for item in items if item.label.lower().startswith(prefix.lower()))
+    return next(matching, None) == place.wanted, took
+
+
+def measure(typed: int) -> tuple[Counter[str], Counter[str], list[str]]:
+    """Return the places by kind, those that have the wanted item first, and the misses."""
+    total: Counter[str] = Counter()
+    first: Counter[str] = Counter()
+    misses = []
+    for place in chosen():
+        total[place.kind] += 1
+        if is_first(place, typed)[0]:
+            first[place.kind] += 1
+        else:
+            misses.append(f"{place.file}:{place.start} {place.kind} {place.wanted}")
+    return total, first, misses
+
+
+def main() -> None:
+    """Print the figures, and what is not first."""
+    for typed in (0, 1, 2):
+        total, first, misses = measure(typed)
+        by_kind = ", ".join(f"{kind} {first[kind]}/{total[kind]}" for kind in sorted(total))
+        print(f"{typed} characters: {first.total() / total.total():.1%} ({by_kind})")
+    print("not first after 2 characters:", *misses, sep="\n  ")
+
+
+if __name__ == "__main__":
+    main()
