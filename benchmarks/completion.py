@@ -1,8 +1,8 @@
 """How often the wanted completion is first: 200 places in real programs, with 0, 1, 2 characters.
 
 A place is where a correct program has a name of dynamic mode, an attribute of one of its objects,
-an argument's name or a value with a name. The text is taken up to there, nothing behind it; what the
-author wrote is wanted. The places are spread evenly over all there are, in the order of the files.
+an argument's name or a value with a name. The text is taken up to there, nothing behind it; what
+the author wrote is wanted. The places are spread evenly over all there are, in the files' order.
 
     python -m benchmarks.completion
 """

@@ -79,6 +79,7 @@ class Usage:
                 value = _value(ast.unparse(keyword.value))
                 if _VALUE.match(value) and keyword.arg not in ("name", "file_root"):
                     self.values[keyword.arg][value] += 1
+                    self.values[f"{path}.{keyword.arg}"][value] += 1
 
     def as_json(self) -> str:
         """Return the counts of what the catalog knows, commonest first."""

@@ -73,13 +73,13 @@ def values(document: Document, call: OpenCall, offset: int) -> list[Completion]:
     argument = None if operator is None else operator.arguments.get(name)
     if argument is None and name != "batch_size":
         return []
+    path = "" if operator is None else operator.path
     offered: dict[str, float] = {}
     for text in _fixed(argument, _module_name(document, offset)):
-        offered[text] = usage.of_value(name, text)
+        offered[text] = usage.of_value(path, name, text)
     for index, text in enumerate(_from_scope(document, name, call.start)):
         offered.setdefault(text, 1_000.0 - index)
     span = Span(call.start, offset)
-    path = "" if operator is None else operator.path
     return [
         Completion(text, "value", path, span, None, name, None, weight)
         for text, weight in offered.items()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 
 ALIAS = "ndd"
 _MODULE = "nvidia.dali.experimental.dynamic"
+# Comments such as the interpreter's, and the docstring.
+_HEAD = re.compile(r"(?:#[^\n]*\n|\n)*[rR]?(?:\"{3}.*?\"{3}|'{3}.*?'{3})[ \t]*\n", re.DOTALL)
 _LINE = f"import {_MODULE} as {ALIAS}\n"
 
 
@@ -34,10 +37,11 @@ def missing_import(document: Document, before: int) -> Edit:
             if _foreign(name) and (chunk.text.startswith("from ") or name > _MODULE):
                 return Edit(Span(start, start), _LINE)
             last = (start + len(chunk.text), name)
-        elif not _is_docstring(statement):
+        elif not isinstance(statement, n.ExprStmt):  # the docstring
             break
     if last is None:
-        at = _behind_docstring(document, before)
+        found = _HEAD.match(document.text, 0, before)
+        at = found.end() if found is not None else 0
         return Edit(Span(at, at), f"\n{_LINE}" if at else _LINE)
     end, name = last
     at = _next_line(document.text, end)
@@ -51,17 +55,6 @@ def _name(text: str) -> str:
 
 def _foreign(name: str) -> bool:
     return name.partition(".")[0] not in sys.stdlib_module_names
-
-
-def _is_docstring(statement: n.Stmt) -> bool:
-    return isinstance(statement, n.ExprStmt) and isinstance(statement.value, n.Constant)
-
-
-def _behind_docstring(document: Document, before: int) -> int:
-    module = document.program.source.module
-    if module.chunks and module.starts[0] < before and _is_docstring(module.chunks[0].statement):
-        return _next_line(document.text, module.starts[0] + len(module.chunks[0].text))
-    return 0
 
 
 def _next_line(text: str, offset: int) -> int:

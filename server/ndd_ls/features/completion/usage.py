@@ -42,8 +42,9 @@ def _everywhere() -> dict[str, int]:
     return total
 
 
-def of_value(argument: str, value: str) -> int:
-    """Return how often an argument had a value, by its source text."""
-    values = _counts()["values"].get(argument, {})
-    count: int = values.get(value.replace('"', "'"), 0)
-    return count
+def of_value(path: str, argument: str, value: str) -> float:
+    """Return how often an argument of an operator had a value; in a tie, of any operator."""
+    counts = _counts()["values"]
+    text = value.replace('"', "'")
+    own: int = counts.get(f"{path}.{argument}", {}).get(text, 0)
+    return own + int(counts.get(argument, {}).get(text, 0)) / 10_000
