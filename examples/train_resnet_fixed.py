@@ -46,6 +46,7 @@ def augment(images, rng, size):
 
 def train(args):
     """Run the training and return the loss of each epoch."""
+    torch.manual_seed(args.seed)
     rng = ndd.random.RNG(seed=args.seed)
     reader = ndd.readers.File(
         file_root=args.data,

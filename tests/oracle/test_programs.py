@@ -53,6 +53,7 @@ def test_nothing_is_found(program):
         ] == []
 
 
+@pytest.mark.xfail(strict=True, reason="a goal; docs/inference.md tells how far it is")
 @pytest.mark.parametrize("aspect", ENOUGH)
 def test_enough_is_known(aspect, compared):
     total = totals(compared.values())

@@ -5,12 +5,12 @@ from __future__ import annotations
 import subprocess
 import sys
 
-import images
 import numpy as np
 import nvidia.dali.experimental.dynamic as ndd
 import pytest
 from dali_programs import needs_gpu, run
 
+import images
 from ndd_ls.rules.documentation import load
 from ndd_ls.rules.registry import all_rules
 from ndd_ls.rules.runtime import Silent

@@ -17,6 +17,7 @@ from ndd_ls.semantic.values import (
     Items,
     Many,
     Mapping,
+    Maybe,
     Reader,
     Rng,
     SizeValue,
@@ -34,6 +35,8 @@ _EXTENTS = {
     Extent.RAGGED: Localized("ragged", "形状不一"),
 }
 
+_OR_NONE = Localized("{} or None", "{} 或 None")
+
 
 def describe(value: Value, locale: str = "en") -> str | None:
     """Return what a value is in one line, None where nothing worth telling is known.
@@ -50,6 +53,9 @@ def describe(value: Value, locale: str = "en") -> str | None:
         return f"epoch · Batch[{value.size or '?'}]"
     if isinstance(value, (Items, Many)):
         return _sequence(value, locale)
+    if isinstance(value, Maybe):
+        inner = describe(value.value, locale)
+        return inner and _OR_NONE.get(locale).format(inner)
     if isinstance(value, Mapping):
         parts = [(key, describe(item, locale)) for key, item in value.items]
         shown = ", ".join(f"{key}: {text}" for key, text in parts if text)

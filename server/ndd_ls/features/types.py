@@ -126,12 +126,11 @@ def _places(statement: n.Stmt, text: str) -> Iterator[tuple[n.Node, str, int, n.
 
 
 def _targets(node: n.Node) -> Iterator[n.Expr]:
+    targets: list[n.Expr]
     if isinstance(node, n.Assign):
         targets = node.targets
-    elif isinstance(node, (n.AugAssign, n.For, n.Generator, n.NamedExpr)) or (
-        isinstance(node, n.WithItem) and node.target is not None
-    ):
-        targets = [node.target]
+    elif isinstance(node, (n.AugAssign, n.For, n.Generator, n.NamedExpr, n.WithItem)):
+        targets = [] if node.target is None else [node.target]
     else:
         return
     for target in targets:

@@ -77,7 +77,7 @@ def _selects(context: Context) -> Iterator[Report]:
         remedy = None
         if index == ":":
             continue  # the whole batch is meant
-        if value == Items("list", ()):
+        if isinstance(value, Items) and not value.items:
             index = None  # DALI gives the whole batch for no sample, through .tolist() too
         if index is not None and dynamic is not None:
             batch = unit.source(node.func.value)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ndd_ls.catalog.model import MemberKind
-from ndd_ls.semantic import foreign, functions, members, methods, operators
+from ndd_ls.semantic import foreign, functions, members, methods, mutation, operators
 from ndd_ls.semantic.arguments import number
 from ndd_ls.semantic.conditions import held
 from ndd_ls.semantic.frame import Slot
@@ -63,8 +63,15 @@ def call(frame: Frame, callee: Value, arguments: Arguments) -> Value:
         result = foreign.call(frame, callee.path, arguments)
         if result is not None:
             return result
+    if not isinstance(callee, External) or callee.path.partition(".")[0] in _CHANGING:
+        for value in arguments.nested():
+            mutation.forget(frame, value)
     escape(frame, arguments)
     return UNKNOWN
+
+
+# Libraries of Python whose functions change the lists they are given.
+_CHANGING = frozenset({"bisect", "heapq", "operator", "random"})
 
 
 def escape(frame: Frame, arguments: Arguments) -> None:
@@ -221,9 +228,15 @@ def _slice(_frame: Frame, _arguments: Arguments) -> Value:
 def _collect(kind: str) -> Callable[[Frame, Arguments], Value]:
     def collect(frame: Frame, arguments: Arguments) -> Value:
         source = _first(arguments)
-        if isinstance(source, Items):
-            return Items(kind, source.items) if kind != "set" else Many(kind, element_of(source))
-        return Many(kind, members.iterate(frame, source))
+        sources = frozenset([frame.place(arguments.node)] if kind != "tuple" else ())
+        if not arguments.node.arguments:
+            return Items(kind, (), sources)
+        if isinstance(source, Items) and kind != "set":
+            return Items(kind, source.items, sources)
+        element = (
+            element_of(source) if isinstance(source, Items) else members.iterate(frame, source)
+        )
+        return Many(kind, element, sources=sources)
 
     return collect
 

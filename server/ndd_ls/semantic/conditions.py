@@ -18,6 +18,7 @@ from ndd_ls.semantic.values import (
     Batch,
     Items,
     Literal,
+    Maybe,
     Member,
     Reader,
     ReaderState,
@@ -62,7 +63,11 @@ def held(frame: Frame) -> frozenset[str]:
 
 
 def refine(frame: Frame, test: n.Expr, truth: bool) -> None:
-    """Forget the unfinished epochs that are on no way on which ``test`` comes out as ``truth``."""
+    """Learn what follows from ``test`` coming out as ``truth``.
+
+    A name that may be None is or is not, and the unfinished epochs of other ways are forgotten.
+    """
+    _narrow(frame, test, truth)
     against = set(facts(frame, test, not truth))
     if len(against) != 1:
         return  # one part of it may hold, and we do not know which
@@ -71,6 +76,21 @@ def refine(frame: Frame, test: n.Expr, truth: bool) -> None:
             left = frozenset(b for b in state.broken if not against <= b.conditions)
             if left != state.broken:
                 frame.state.heap[key] = replace(state, broken=left)
+
+
+def _narrow(frame: Frame, test: n.Expr, truth: bool) -> None:
+    if isinstance(test, n.UnaryOp) and test.op == "not":
+        _narrow(frame, test.operand, not truth)
+    elif isinstance(test, n.BoolOp) and (test.op == "and") is truth:
+        _narrow(frame, test.left, truth)
+        _narrow(frame, test.right, truth)
+    elif isinstance(test, n.Compare) and test.ops in (["is"], ["is not"]):
+        subject, other = test.operands
+        value = frame.state.vars.get(subject.id) if isinstance(subject, n.Name) else None
+        if isinstance(value, Maybe) and _resolve(frame, other) == NONE:
+            is_none = (test.ops == ["is"]) is truth
+            assert isinstance(subject, n.Name)
+            frame.bind(subject.id, NONE if is_none else value.value)
 
 
 def impossible(frame: Frame, test: n.Expr, truth: bool) -> bool:

@@ -8,7 +8,9 @@ from ndd_ls.catalog.model import MemberKind
 from ndd_ls.semantic import members
 from ndd_ls.semantic.expressions import evaluate
 from ndd_ls.semantic.frame import known
+from ndd_ls.semantic.joining import join
 from ndd_ls.semantic.values import (
+    NONE,
     UNKNOWN,
     Batch,
     Checkpoint,
@@ -29,17 +31,17 @@ if TYPE_CHECKING:
 
 
 def value_of(frame: Frame, node: n.Expr) -> Value:
-    """Return a value of the annotated type; ``X | None`` and ``Optional[X]`` count as X."""
+    """Return a value of the annotated type; ``X | None`` and ``Optional[X]`` are ``Maybe``."""
     if isinstance(node, n.Constant) and isinstance(node.value, str):
         return _instance_of(frame, node, _dotted(frame, node.value))
     if isinstance(node, n.BinOp) and node.op == "|":
         sides = [side for side in (node.left, node.right) if not _is_none(side)]
         evaluate(frame, node)
-        return value_of(frame, sides[0]) if len(sides) == 1 else UNKNOWN
+        return join(value_of(frame, sides[0]), NONE) if len(sides) == 1 else UNKNOWN
     if isinstance(node, n.Subscript) and len(node.indices) == 1:
         head = evaluate(frame, node.value)
         if isinstance(head, External) and head.path == "typing.Optional":
-            return value_of(frame, node.indices[0])
+            return join(value_of(frame, node.indices[0]), NONE)
         return UNKNOWN
     return _instance_of(frame, node, evaluate(frame, node))
 

@@ -10,15 +10,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from ndd_ls.semantic import members
+from ndd_ls.semantic.changed import changed_names
 from ndd_ls.semantic.frame import Frame, HeapKey, Slot
-from ndd_ls.semantic.values import UNKNOWN, Class, External, Home, Ref, Value
+from ndd_ls.semantic.values import UNKNOWN, Class, Collection, External, Home, Ref, Value
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from ndd_ls.catalog.model import Catalog
     from ndd_ls.semantic.unit import Event, Unit
-    from ndd_ls.semantic.values import Function
+    from ndd_ls.semantic.values import Function, Place
     from ndd_ls.syntax import Chunk
     from ndd_ls.syntax import nodes as n
 
@@ -32,6 +33,13 @@ class ImportKey:
 
     module: str
     level: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedKey:
+    """Under which it is noted what functions of the document change of a name."""
+
+    name: str
 
 
 # What an analysis read: names, heap keys, classes, imports, and what each was.
@@ -77,6 +85,7 @@ class Followed:
     result: Value
     heap: dict[HeapKey, Value]
     events: dict[Event, None]
+    changes: dict[tuple[frozenset[Place], Value], None]
 
 
 @dataclass(slots=True)
@@ -92,6 +101,7 @@ class Attributes:
 class ChunkData:
     """Everything remembered about a chunk."""
 
+    changed: frozenset[str] | None = None
     runs: list[Run] = field(default_factory=list)
     bodies: list[Bodies] = field(default_factory=list)
     followed: dict[object, list[Followed]] = field(default_factory=dict)
@@ -117,6 +127,8 @@ class Dependencies:
         self._module_frame: Frame | None = None
         self._active: list[n.Node] = []
         self._steps = 0
+        # What functions change of names that are not theirs (changed.py), in all chunks.
+        self._changed: frozenset[str] = frozenset()
         # Counts the times that a module-level name may have changed.
         self._generation = 0
 
@@ -148,6 +160,8 @@ class Dependencies:
             return self._heap.get(key)
         if isinstance(key, Class):
             return self.class_attributes(key)
+        if isinstance(key, ChangedKey):
+            return self._changed_of(key.name)
         if isinstance(key, ImportKey) and self.imports is not None:
             return self.imports.module(key.module, key.level)
         return None
@@ -158,6 +172,45 @@ class Dependencies:
         """Note that the current analysis depends on ``key`` having ``value``."""
         if self._reads:
             self._reads[-1].setdefault(key, value)
+
+    def changed_names(self, chunk: Chunk, name: str | None) -> frozenset[str]:
+        """Return what the chunk's functions change, or what any does to a module-level name."""
+        if name is None:
+            return self._chunk_changed(chunk)
+        changed = self._changed_of(name)
+        self.track(ChangedKey(name), changed)
+        return changed
+
+    def is_overridden(self, cls: Class, name: str) -> bool:
+        """Tell whether a class that derives from ``cls`` binds ``name`` itself."""
+        key = f"{cls.node.name}<{name}"
+        overridden = key in self._changed
+        self.track(ChangedKey(key), self._changed_of(key))
+        return overridden
+
+    def changed_attribute(self, name: str) -> frozenset[str]:
+        """Return what is done to the attribute ``name`` of objects other than ``self``."""
+        changed = self._changed_of(f".{name}")
+        self.track(ChangedKey(f".{name}"), changed)
+        return changed
+
+    def _changed_of(self, name: str) -> frozenset[str]:
+        return self._changed & {name, f"={name}"}
+
+    def _chunk_changed(self, chunk: Chunk) -> frozenset[str]:
+        data = self._data.get(chunk)
+        if data is None:
+            return changed_names(chunk.statement)  # of another module
+        if data.changed is None:
+            data.changed = changed_names(chunk.statement)
+        return data.changed
+
+    def outside(self, sources: frozenset[Place]) -> Iterator[tuple[str, Value]]:
+        """Yield the module-level variables that may hold a collection made at ``sources``."""
+        for name, value in self.globals.items():
+            if isinstance(value, Collection) and value.sources & sources:
+                self.track(name, value)
+                yield name, value
 
     def step(self) -> bool:
         """Count one statement; False once the analysis has become too expensive."""

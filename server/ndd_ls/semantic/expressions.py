@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ndd_ls.semantic.frame import Frame
-    from ndd_ls.semantic.values import Closure
+    from ndd_ls.semantic.values import Closure, Place
 
 
 # Displays that are longer or deeper are tables; of those only the elements' common kind is kept.
@@ -96,8 +96,12 @@ def _sequence(frame: Frame, node: n.Sequence) -> Value:
         else:
             items.append(evaluate(frame, element))
     if not exact or node.kind == "set" or len(items) > _MAX_ITEMS or _depth(items) > _MAX_DEPTH:
-        return Many(node.kind, join_all(items))
-    return Items(node.kind, tuple(items))
+        return Many(node.kind, join_all(items), sources=_sources(frame, node))
+    return Items(node.kind, tuple(items), _sources(frame, node))
+
+
+def _sources(frame: Frame, node: n.Sequence | n.Comprehension) -> frozenset[Place]:
+    return frozenset([frame.place(node)] if node.kind in ("list", "set", "dict") else ())
 
 
 def _depth(items: Sequence[Value]) -> int:
@@ -128,7 +132,7 @@ def _dict(frame: Frame, node: n.Dict) -> Value:
             complete = complete and value.complete
         else:
             complete = False
-    return Mapping(tuple(items.items()), complete)
+    return Mapping(tuple(items.items()), complete, frozenset([frame.place(node)]))
 
 
 def _comprehension(frame: Frame, node: n.Comprehension) -> Value:
@@ -151,8 +155,9 @@ def _comprehension(frame: Frame, node: n.Comprehension) -> Value:
     # The targets are the comprehension's own; what else it bound (":=") is the function's.
     frame.state.vars = outer | {k: v for k, v in walruses.items() if k not in targets}
     if node.kind == "dict":
-        return Mapping((), complete=False)
-    return Many("iterator" if node.kind == "generator" else node.kind, element)
+        return Mapping((), complete=False, sources=_sources(frame, node))
+    kind = "iterator" if node.kind == "generator" else node.kind
+    return Many(kind, element, sources=_sources(frame, node))
 
 
 def _binary(frame: Frame, node: n.BinOp) -> Value:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ndd_ls.semantic import declared
+from ndd_ls.semantic import declared, mutation
+from ndd_ls.semantic.changed import loosened
 from ndd_ls.semantic.dependencies import (
     Attributes,
     ChunkData,
@@ -28,6 +29,7 @@ from ndd_ls.semantic.values import (
     Instance,
     Many,
     Mapping,
+    Maybe,
     Ref,
     Value,
 )
@@ -63,6 +65,7 @@ class Following(Dependencies):
         first = function.node.parameters[0] if function.node.parameters else None
         if function.cls is not None and first is not None and not _is_static(function):
             frame.self_value = function.bound or Instance(function.cls)
+            frame.is_open = function.bound is None
         return frame
 
     def _declared(self, frame: Frame, function: Function, parameter: n.Parameter) -> Value:
@@ -144,6 +147,14 @@ class Following(Dependencies):
                 for key, value in state.heap.items():
                     if isinstance(key, Slot) and key.cls == cls:
                         found[key.name] = join(found.get(key.name), value)
+            for name, value in found.items():
+                for sources, after in frame.changes:
+                    value = mutation.weakened(value, sources, after)
+                found[name] = value
+        for name, value in found.items():
+            changed = self.changed_attribute(name)
+            if changed:
+                found[name] = loosened(value, rebound=f"=.{name}" in changed)
 
     def _base(self, node: n.Expr) -> Value:
         return (
@@ -177,6 +188,8 @@ class Following(Dependencies):
                 self._track_inside(read, seen)
         frame.unit.events.update(found.events)
         frame.state.heap.update(found.heap)
+        for sources, after in found.changes:
+            mutation.spread(frame, sources, after)
         return found.result
 
     def _overlaid(self, name: object) -> bool:
@@ -204,8 +217,9 @@ class Following(Dependencies):
             given = arguments.get(parameter.name, UNKNOWN)
             if parameter.name not in arguments and parameter.default is not None:
                 given = evaluate(inner, parameter.default)
-            if given == UNKNOWN:
-                given = self._declared(inner, function, parameter)
+            if given == UNKNOWN or isinstance(given, Maybe):
+                promised = self._declared(inner, function, parameter)
+                given = given if promised == UNKNOWN else promised
             inner.bind(parameter.name, given)
         self._run_body(inner, function)
         heap: dict[HeapKey, Value] = {}
@@ -223,7 +237,7 @@ class Following(Dependencies):
             heap = {key: ESCAPED for key in heap if isinstance(key, Ref)}
             result = Many("iterator", join_all(inner.yields))
         self._reads.pop()
-        return Followed(reads, result, heap, unit.events)
+        return Followed(reads, result, heap, unit.events, inner.changes)
 
 
 def _is_static(function: Function) -> bool:

@@ -44,18 +44,20 @@ def call(frame: Frame, path: str, arguments: Arguments) -> Value | None:
         return Many("iterator", element, members.epoch_of(source), members.runs(source))
     if library in ("numpy", "torch"):
         if name in _FILLED:
-            return Array(library, _shape_argument(name, positional), _dtype(arguments, library))
+            return Array(
+                library, _shape_argument(library, name, positional), _dtype(arguments, library)
+            )
         if name in _READ_ONLY:
             shape = shape_of(positional[0]) if positional else None
             return Array(library, shape, _dtype(arguments, library, given=True))
     return None
 
 
-def _shape_argument(name: str, positional: list[Value]) -> Shape | None:
+def _shape_argument(library: str, name: str, positional: list[Value]) -> Shape | None:
     if name in ("rand", "randn") or (positional and number(positional[0]) is not None):
         sizes = [number(value) for value in positional]
-        if name not in ("rand", "randn"):
-            sizes = sizes[:1]
+        if library == "numpy" and name not in ("rand", "randn"):
+            sizes = sizes[:1]  # the next argument is the dtype
     elif positional and isinstance(positional[0], Items):
         sizes = [number(item) for item in positional[0].items]
     else:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
+from ndd_ls.semantic.changed import loosened
 from ndd_ls.semantic.joining import join
 from ndd_ls.semantic.unit import Scope
 from ndd_ls.semantic.values import (
@@ -27,6 +28,8 @@ from ndd_ls.semantic.values import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ndd_ls.catalog.model import Catalog
     from ndd_ls.semantic.unit import Event, Unit
     from ndd_ls.syntax import Chunk, nodes
@@ -65,6 +68,15 @@ class Engine(Protocol):
 
     def remember_class(self, cls: Class, body: dict[str, Value]) -> None:
         """Keep what a class's body binds."""
+
+    def changed_names(self, chunk: Chunk, name: str | None) -> frozenset[str]:
+        """Return what the chunk's functions change, or what any does to a module-level name."""
+
+    def is_overridden(self, cls: Class, name: str) -> bool:
+        """Tell whether a class that derives from ``cls`` binds ``name`` itself."""
+
+    def outside(self, sources: frozenset[Place]) -> Iterator[tuple[str, Value]]:
+        """Yield the module-level variables that may hold a collection made at ``sources``."""
 
     def class_attributes(self, cls: Class) -> dict[str, Value]:
         """Return what is known of the attributes of a class's instances."""
@@ -138,7 +150,11 @@ class Frame:
         self.exits: list[State] = []
         self.yields: list[Value] = []
         self.functions: list[Function] = []
+        # What happened to collections, for whoever called.
+        self.changes: dict[tuple[frozenset[Place], Value], None] = {}
         self.self_value: Value | None = None
+        # ``self`` may be an object of a derived class.
+        self.is_open = False
         self.statement: nodes.Stmt | None = None
 
     # --- variables ---------------------------------------------------------------------------
@@ -154,7 +170,13 @@ class Frame:
         return self.engine.read_global(self.home, name)
 
     def bind(self, name: str, value: Value) -> None:
-        """Bind a local name."""
+        """Bind a local name; what inner functions change about it is unknown from now on."""
+        changed = self.engine.changed_names(self.chunk, name if self.is_module else None)
+        if changed:
+            if f"={name}" in changed:
+                value = loosened(value, rebound=True)
+            elif name in changed:
+                value = loosened(value, rebound=False)
         self.state.vars[name] = value
 
     # --- heap --------------------------------------------------------------------------------

@@ -6,10 +6,14 @@ from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
 from ndd_ls.semantic.values import (
+    NONE,
     UNKNOWN,
     Checkpoint,
     Items,
     Many,
+    Mapping,
+    Maybe,
+    Reader,
     ReaderState,
     Rng,
     Shape,
@@ -21,6 +25,9 @@ from ndd_ls.semantic.values import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+# What is worth knowing where None is the other choice.
+_NEVER_NONE = (TensorLike, Reader, Rng, Checkpoint)
+
 
 def join(left: Value | None, right: Value | None) -> Value:
     """Return what is known where either value may be; None stands for "not bound here"."""
@@ -30,8 +37,12 @@ def join(left: Value | None, right: Value | None) -> Value:
         return left
     if isinstance(left, ReaderState) and isinstance(right, ReaderState):
         return _join_states(left, right)
+    if isinstance(left, Maybe) or isinstance(right, Maybe) or NONE in (left, right):
+        return _join_with_none(left, right)
     if type(left) is not type(right):
         return _join_sequences(left, right)
+    if isinstance(left, Mapping) and isinstance(right, Mapping):
+        return _join_mappings(left, right)
     if isinstance(left, (TensorLike, Many)):
         if isinstance(left, Many) and left.kind != right.kind:  # type: ignore[attr-defined]
             return UNKNOWN
@@ -63,6 +74,8 @@ def _join_fields(left: Value, right: Value) -> Value:
             continue
         if isinstance(mine, Value):
             changes[field.name] = join(mine, theirs)
+        elif isinstance(mine, frozenset):
+            changes[field.name] = mine | theirs
         elif isinstance(mine, bool):
             changes[field.name] = False
         elif field.name == "shape":
@@ -81,6 +94,19 @@ def join_shapes(left: Shape | None, right: Shape | None) -> Shape | None:
     return tuple(a if a == b else None for a, b in zip(left, right, strict=True))
 
 
+def _join_with_none(left: Value, right: Value) -> Value:
+    values = [v.value if isinstance(v, Maybe) else v for v in (left, right) if v != NONE]
+    value = join_all(values)
+    return Maybe(value) if isinstance(value, _NEVER_NONE) else UNKNOWN
+
+
+def _join_mappings(left: Mapping, right: Mapping) -> Mapping:
+    mine, theirs = dict(left.items), dict(right.items)
+    shared = tuple((key, join(mine[key], theirs[key])) for key in mine if key in theirs)
+    complete = left.complete and right.complete and mine.keys() == theirs.keys()
+    return Mapping(shared, complete, left.sources | right.sources)
+
+
 def _join_sequences(left: Value, right: Value) -> Value:
     if not isinstance(left, (Items, Many)) or not isinstance(right, (Items, Many)):
         return UNKNOWN
@@ -88,8 +114,11 @@ def _join_sequences(left: Value, right: Value) -> Value:
         return UNKNOWN
     if isinstance(left, Items) and isinstance(right, Items) and len(left.items) == len(right.items):
         pairs = zip(left.items, right.items, strict=True)
-        return Items(left.kind, tuple(join(a, b) for a, b in pairs))
-    return Many(left.kind, join(element_of(left), element_of(right)))
+        items = tuple(join(a, b) for a, b in pairs)
+        return Items(left.kind, items, left.sources | right.sources)
+    # Nothing is said by an empty one of what the elements are.
+    elements = [element_of(v) for v in (left, right) if not isinstance(v, Items) or v.items]
+    return Many(left.kind, join_all(elements), sources=left.sources | right.sources)
 
 
 def element_of(value: Items | Many) -> Value:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ndd_ls.catalog.model import MemberKind
 from ndd_ls.semantic import readers
+from ndd_ls.semantic.changed import loosened
 from ndd_ls.semantic.frame import Frame, Slot, known
 from ndd_ls.semantic.joining import element_of
 from ndd_ls.semantic.values import (
@@ -25,6 +26,7 @@ from ndd_ls.semantic.values import (
     Literal,
     Many,
     Mapping,
+    Maybe,
     Member,
     Method,
     ModuleRef,
@@ -56,6 +58,8 @@ _OWN_METHODS = (Reader, Rng, Checkpoint, TensorList, Many, Mapping, Items)
 
 def attribute(frame: Frame, value: Value, name: str) -> Value:
     """Return ``value.name``."""
+    if isinstance(value, Maybe):
+        value = value.value  # None has no attribute that matters here
     if isinstance(value, ModuleRef):
         return module_member(frame.catalog, value.path, name)
     if isinstance(value, Batch):
@@ -138,6 +142,8 @@ def _common_property(value: TensorLike, name: str, properties: frozenset[str]) -
 def _instance_attribute(frame: Frame, instance: Instance, name: str) -> Value:
     if frame.self_value == instance:
         found = frame.attribute(instance.cls, name)
+        if found is not None and frame.is_open and frame.engine.is_overridden(instance.cls, name):
+            found = loosened(found, rebound=True)  # it may be an object of a derived class
     else:
         found = frame.engine.class_attributes(instance.cls).get(name)
     if isinstance(found, Function) and found.bound is None:
@@ -158,6 +164,8 @@ def bind_method(function: Function, instance: Instance) -> Value:
 
 def subscript(frame: Frame, value: Value, node: n.Subscript, indices: Sequence[Value]) -> Value:
     """Return ``value[indices]``."""
+    if isinstance(value, Maybe):
+        value = value.value
     index = indices[0] if len(indices) == 1 and not node.is_tuple else None
     if isinstance(value, Items):
         return _item(value, node, index)
@@ -214,6 +222,8 @@ def sample_of(batch: Batch) -> Tensor:
 
 def iterate(frame: Frame, value: Value) -> Value:
     """Return what one step of ``for x in value`` gives."""
+    if isinstance(value, Maybe):
+        value = value.value
     if isinstance(value, Epoch):
         return readers.element(frame.catalog, value)
     if isinstance(value, (Items, Many)):
@@ -226,7 +236,7 @@ def iterate(frame: Frame, value: Value) -> Value:
         shape = None if not value.shape else value.shape[1:]
         return replace(value, shape=shape, layout=None)
     if isinstance(value, Mapping):
-        return Foreign("str")
+        return Foreign("str") if value.complete and value.items else UNKNOWN
     return UNKNOWN
 
 
@@ -263,22 +273,15 @@ def assign(frame: Frame, target: n.Expr, value: Value) -> None:
         if isinstance(owner, Instance) and owner == frame.self_value:
             frame.state.heap[Slot(owner.cls, target.attr)] = value
     elif isinstance(target, n.Subscript):
+        from ndd_ls.semantic import mutation
         from ndd_ls.semantic.expressions import evaluate
 
-        evaluate(frame, target.value)
-        for index in target.indices:
-            evaluate(frame, index)
-        # The container changed: what was known of its elements no longer holds.
-        if isinstance(target.value, n.Name):
-            frame.bind(target.value.id, _forget_items(known(frame.lookup(target.value.id))))
+        old = evaluate(frame, target.value)
+        indices = [evaluate(frame, index) for index in target.indices]
+        index = indices[0] if len(indices) == 1 and not target.is_tuple else None
+        mutation.store(frame, target, old, index, value)
     elif isinstance(target, n.Starred):
         assign(frame, target.value, Many("list", UNKNOWN))
-
-
-def _forget_items(value: Value) -> Value:
-    if isinstance(value, (Items, Many)):
-        return Many(value.kind, UNKNOWN)
-    return Mapping((), complete=False) if isinstance(value, Mapping) else value
 
 
 def _unpack(frame: Frame, target: n.Sequence, value: Value) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ndd_ls.semantic import operators, readers
+from ndd_ls.semantic import members, mutation, operators, readers
 from ndd_ls.semantic.arguments import Arguments, number, text
+from ndd_ls.semantic.changed import MUTATORS
 from ndd_ls.semantic.members import sample_of
 from ndd_ls.semantic.unit import EpochStarted, StateTaken
 from ndd_ls.semantic.values import (
@@ -14,6 +15,7 @@ from ndd_ls.semantic.values import (
     Array,
     Batch,
     Checkpoint,
+    Collection,
     Epoch,
     Foreign,
     Items,
@@ -51,8 +53,10 @@ def call(frame: Frame, method: Method, arguments: Arguments) -> Value:
         return _checkpoint(frame, method.name, arguments)
     if isinstance(receiver, Rng):
         return Rng(frame.place(arguments.node)) if method.name == "clone" else UNKNOWN
+    if method.name in MUTATORS and isinstance(receiver, Collection):
+        return mutation.call(frame, receiver, method.name, arguments)
     if isinstance(receiver, Mapping):
-        return _mapping(receiver, method.name, arguments)
+        return _mapping(frame, receiver, method.name, arguments)
     if isinstance(receiver, Member) and (receiver.path, method.name) == ("Batch", "broadcast"):
         return _broadcast(frame, arguments)
     return UNKNOWN
@@ -100,12 +104,16 @@ def _tensor_list(value: TensorList, name: str) -> Value:
     return UNKNOWN
 
 
-def _mapping(value: Mapping, name: str, arguments: Arguments) -> Value:
+def _mapping(frame: Frame, value: Mapping, name: str, arguments: Arguments) -> Value:
     if name == "get" and arguments.positional:
         key = text(arguments.positional[0])
         return value.get(key) if key is not None else UNKNOWN
     if name == "items":
-        return Many("iterator", Items("tuple", (Foreign("str"), UNKNOWN)))
+        return Many("dict_items", Items("tuple", (members.iterate(frame, value), value.any)))
+    if name == "values":
+        return Many("dict_values", value.any)
+    if name == "keys":
+        return Many("dict_keys", members.iterate(frame, value))
     return UNKNOWN
 
 

@@ -126,6 +126,8 @@ class Program(Following):
         self._data = {chunk: old.get(chunk) or ChunkData() for chunk in module.chunks}
         self._generation += 1
         self.globals, self._heap = {}, {}
+        chunks = module.chunks
+        self._changed = frozenset().union(*(self._chunk_changed(chunk) for chunk in chunks))
         self._active, self._reads, self._class_progress = [], [], {}
         runs = [self._run(chunk, self._data[chunk]) for chunk in module.chunks]
         bodies = self._all_bodies(module.chunks, runs)

@@ -251,6 +251,13 @@ class DType(Value):
 
 
 @dataclass(frozen=True, slots=True)
+class Maybe(Value):
+    """An object of dynamic mode, or None."""
+
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
 class TFRecordFeature(Value):
     """What ``nvidia.dali.tfrecord.FixedLenFeature`` or ``VarLenFeature`` makes.
 
@@ -274,10 +281,14 @@ class EvalMode(Value):
 
 @dataclass(frozen=True, slots=True)
 class Items(Value):
-    """A tuple, list or set of which every element is known; ``kind`` is one of these words."""
+    """A tuple, list or set of which every element is known; ``kind`` is one of these words.
+
+    ``sources`` are the places that may have made it, if it can change.
+    """
 
     kind: str
     items: tuple[Value, ...]
+    sources: frozenset[Place] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,7 +296,7 @@ class Many(Value):
     """A collection or an iterator of any number of like elements.
 
     Attributes:
-        kind: ``"list"``, ``"tuple"``, ``"set"`` or ``"iterator"``.
+        kind: ``"list"``, ``"tuple"``, ``"set"``, ``"iterator"``, ``"dict_keys"`` and so on.
         element: What each element is.
         epoch: The reader's epoch that it goes through, for ``enumerate(reader.next_epoch(…))``.
         nonempty: There is at least one element for certain.
@@ -295,6 +306,7 @@ class Many(Value):
     element: Value
     epoch: Epoch | None = None
     nonempty: bool = False
+    sources: frozenset[Place] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,10 +315,20 @@ class Mapping(Value):
 
     items: tuple[tuple[str, Value], ...]
     complete: bool = True
+    sources: frozenset[Place] = frozenset()
 
     def get(self, key: str) -> Value:
         """Return the value of a key."""
         return dict(self.items).get(key, UNKNOWN)
+
+    @property
+    def any(self) -> Value:
+        """What any of the values is; unknown unless all are known and alike."""
+        values = {value for _, value in self.items} if self.complete else {UNKNOWN}
+        return values.pop() if len(values) == 1 else UNKNOWN
+
+
+Collection = (Items, Many, Mapping)
 
 
 class Home(Protocol):

@@ -35,4 +35,4 @@ def annotated(x: Batch, y: "ndd.Tensor", z: ndd.random.RNG | None = None):
     v = y
     #? v: Tensor
     w = z
-    #? w: ndd.random.RNG
+    #? w: ndd.random.RNG or None

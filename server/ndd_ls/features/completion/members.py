@@ -13,7 +13,17 @@ from ndd_ls.features.completion.item import Completion
 from ndd_ls.features.completion.place import receiver
 from ndd_ls.semantic.members import DYNAMIC
 from ndd_ls.semantic.scope import names_at, value_at
-from ndd_ls.semantic.values import Batch, Checkpoint, Member, ModuleRef, Reader, Rng, Tensor, Value
+from ndd_ls.semantic.values import (
+    Batch,
+    Checkpoint,
+    Maybe,
+    Member,
+    ModuleRef,
+    Reader,
+    Rng,
+    Tensor,
+    Value,
+)
 from ndd_ls.text import Span
 
 if TYPE_CHECKING:
@@ -51,6 +61,8 @@ def members(document: Document, start: int, offset: int) -> list[Completion]:
     if not owner:
         return []
     value = value_at(document.program, start - 1, owner)
+    if isinstance(value, Maybe):
+        value = value.value
     imports = None
     root = owner.partition(".")[0]
     if root == ALIAS and root not in names_at(document.program, start - 1):

@@ -20,6 +20,7 @@ from ndd_ls.semantic.values import (
     Batch,
     Extent,
     Items,
+    Maybe,
     Size,
     SizeValue,
     Tensor,
@@ -130,7 +131,7 @@ def _is_size(value: Value) -> bool:
 
 def _is_plain(value: Value) -> bool:
     """Tell whether a value is certainly no batch."""
-    return not isinstance(value, (Batch, Unknown))
+    return not isinstance(value, (Batch, Maybe, Unknown))
 
 
 def size_of(frame: Frame, arguments: Arguments, value: Value) -> Size:
