@@ -162,6 +162,40 @@ async def test_no_completion_in_comments_and_strings(start, root):
         assert await editor.completions(uri, len(PROGRAM) + 6) == []
 
 
+# Inlay hints, and all that is known
+
+
+async def hints(editor, uri):
+    span = types.Range(types.Position(0, 0), editor.position(uri, len(editor.buffers[uri].text)))
+    params = types.InlayHintParams(types.TextDocumentIdentifier(uri), span)
+    return await editor.client.text_document_inlay_hint_async(params)
+
+
+@pytest.mark.parametrize("name", CLIENTS)
+async def test_hints_stand_behind_targets(start, root, name):
+    async with start(capabilities(name)) as editor:
+        uri = editor.open((root / "a.py").as_uri(), PROGRAM)
+        found = await hints(editor, uri)
+        assert [hint.label for hint in found][-1] == ": Batch[4] uint8 HWC"  # "mixed" is no device
+        assert found[-1].position == editor.at(uri, " = ndd.decoders").start
+
+
+async def test_hints_as_the_setting_wants_them(start, root):
+    for wanted, count in (("off", 0), ("essentials", 3), ("all", 4)):
+        async with start(initialization_options={"inlayHints": wanted}) as editor:
+            uri = editor.open((root / "a.py").as_uri(), PROGRAM)
+            assert len(await hints(editor, uri)) == count
+
+
+async def test_a_command_tells_what_is_known(start, root):
+    async with start() as editor:
+        uri = editor.open((root / "a.py").as_uri(), PROGRAM)
+        params = types.ExecuteCommandParams("ndd.types", arguments=[{"uri": uri}])
+        rows = await editor.client.workspace_execute_command_async(params)
+        [images] = [row for row in rows if row["name"] == "images"]
+        assert (images["kind"], images["batch_size"], images["row"]) == ("batch", 4, 12)
+
+
 # Pulled diagnostics
 
 

@@ -19,6 +19,7 @@ class Kind(Enum):
     GLOBS = "glob patterns"
     LEVELS = "a level for each of some rules"
     CHOICE = "one of a few strings"
+    LANGUAGE = "the name of a language"
     PATH = "a path or the name of a command"
     VERSION = "a version"
 
@@ -111,7 +112,7 @@ DEFINITIONS: tuple[Definition, ...] = (
     ),
     Definition(
         "locale",
-        Kind.CHOICE,
+        Kind.LANGUAGE,
         None,
         Localized(
             "The language of messages. By default the editor's, and on the command line that of "
@@ -147,5 +148,18 @@ DEFINITIONS: tuple[Definition, ...] = (
             "按此 DALI 版本给出结果，无论实际安装的是哪个版本。",
         ),
         'dali-version = "2.4.0"',
+    ),
+    Definition(
+        "inlay-hints",
+        Kind.CHOICE,
+        '"essentials"',
+        Localized(
+            "What editors show behind names that are bound: `essentials` are batches, and readers "
+            "whose class does not stand beside them; `all` is everything that is known.",
+            "编辑器在被赋值的名称后显示的内容：`essentials` 只显示 Batch 以及旁边未写出类名的 "
+            "reader；`all` 显示所有已知的内容。",
+        ),
+        'inlay-hints = "all"',
+        (OFF, "essentials", "all"),
     ),
 )

@@ -192,6 +192,10 @@ def _value(
     if not isinstance(value, str) or not value.strip():
         return None, [_must_be(key, "a string", "字符串")]
     if kind is Kind.CHOICE:
+        if value not in definition.choices:
+            return None, [_must_be_one(key, definition)]
+        return value, []
+    if kind is Kind.LANGUAGE:
         language = value.lower().replace("_", "-").partition("-")[0]
         if language not in {choice.partition("-")[0] for choice in definition.choices}:
             return None, [_must_be_one(key, definition)]

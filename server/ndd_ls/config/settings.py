@@ -33,6 +33,7 @@ class Settings:
     locale: str | None = None
     interpreter: str | None = None
     dali_version: str | None = None
+    inlay_hints: str = "essentials"
 
     def merged(self, other: Settings) -> Settings:
         """Return these settings with what ``other`` sets to something else than the default."""

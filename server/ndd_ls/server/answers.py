@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from ndd_ls.features.actions import Action, code_actions
 from ndd_ls.features.completion import complete, describe_completion
 from ndd_ls.features.hover import hover
+from ndd_ls.features.inlay import inlay_hints
+from ndd_ls.features.types import types_of
 from ndd_ls.server import protocol
 from ndd_ls.server.convert import markup
 from ndd_ls.server.endpoint import RequestError
@@ -113,6 +115,46 @@ class Answers:
         offset = part.to_offset(params["position"], self._client.encoding)
         result = hover(file.document, offset, settings, file.environment.documentation)
         return None if result is None else self._convert.hover(part, result)
+
+    def inlay_hints(self, params: Json) -> list[Json] | None:
+        """Answer ``textDocument/inlayHint``."""
+        found = self._session.file_of(params["textDocument"])
+        if found is None:
+            return None
+        file, part, settings = found
+        span = part.to_span(params["range"], self._client.encoding)
+        return [
+            self._convert.inlay_hint(part, hint)
+            for hint in inlay_hints(file.document, span, settings)
+        ]
+
+    def execute(self, params: Json) -> list[Json] | None:
+        """Answer ``workspace/executeCommand``: ``ndd.types`` of a document.
+
+        Returns:
+            What ``ndd-ls types`` prints of the document that the argument's ``uri`` names, rows
+            counted from 1 in a notebook's cell; None where it is not open.
+
+        Raises:
+            RequestError: There is no such command.
+        """
+        if params["command"] != protocol.TYPES_COMMAND:
+            raise RequestError(protocol.REQUEST_FAILED, f"unknown command {params['command']}")
+        found = self._session.file_of(params["arguments"][0])
+        if found is None:
+            return None
+        file, part, _ = found
+        name = str(file.path or file.uri)
+        return [
+            {
+                "filename": name,
+                "row": part.lines.position(typed.span.start - part.start).line + 1,
+                "name": typed.name,
+                **typed.known,
+            }
+            for typed in types_of(file.document)
+            if file.part_at(typed.span) == part
+        ]
 
     def completion(self, params: Json) -> Json | None:
         """Answer ``textDocument/completion``."""

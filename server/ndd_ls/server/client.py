@@ -32,6 +32,7 @@ class Client:
         configuration: It can be asked for settings.
         registers_configuration: It wants to be asked to report changes of settings.
         registers_watchers: It watches files for the server.
+        refreshes_hints: It can be told to ask for inlay hints again.
         progress: It shows the progress of work that the server has begun.
     """
 
@@ -50,6 +51,7 @@ class Client:
     configuration: bool
     registers_configuration: bool
     registers_watchers: bool
+    refreshes_hints: bool
     progress: bool
 
 
@@ -79,6 +81,7 @@ def read_client(params: Json) -> Client:
         configuration=can.flag("workspace.configuration"),
         registers_configuration=can.flag("workspace.didChangeConfiguration.dynamicRegistration"),
         registers_watchers=can.flag("workspace.didChangeWatchedFiles.dynamicRegistration"),
+        refreshes_hints=can.flag("workspace.inlayHint.refreshSupport"),
         progress=can.flag("window.workDoneProgress"),
     )
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ndd_ls.config.pages import rule_page
 from ndd_ls.server import protocol
+from ndd_ls.text import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from ndd_ls.features.actions import Action
     from ndd_ls.features.completion import Completion
     from ndd_ls.features.hover import Hover
+    from ndd_ls.features.inlay import InlayHint
     from ndd_ls.rules.finding import Finding
     from ndd_ls.server.client import Client
     from ndd_ls.server.files import OpenFile, Part
@@ -97,6 +99,15 @@ class Converter:
         return {
             "contents": markup(hover.markdown, markdown=self._client.markdown_hover),
             "range": part.to_range(hover.span, self._client.encoding),
+        }
+
+    def inlay_hint(self, part: Part, hint: InlayHint) -> Json:
+        """Return an ``InlayHint``."""
+        place = part.to_range(Span(hint.offset, hint.offset), self._client.encoding)
+        return {
+            "position": place["start"],
+            "label": hint.label,
+            "kind": protocol.INLAY_HINT_TYPE,
         }
 
     def completion(self, file: OpenFile, part: Part, completion: Completion, index: int) -> Json:

@@ -85,6 +85,8 @@ class Server:
         self._endpoint.on_request("textDocument/codeAction", answers.code_actions, empty=None)
         self._endpoint.on_request("codeAction/resolve", answers.resolve_action)
         self._endpoint.on_request("textDocument/hover", answers.hover, empty=None)
+        self._endpoint.on_request("textDocument/inlayHint", answers.inlay_hints, empty=None)
+        self._endpoint.on_request("workspace/executeCommand", answers.execute)
         self._endpoint.on_request("textDocument/completion", answers.completion, empty=None)
         self._endpoint.on_request("completionItem/resolve", answers.resolve_completion)
         self._endpoint.on_idle = session.on_idle
@@ -140,6 +142,8 @@ def capabilities(client: Client) -> Json:
             "triggerCharacters": [".", "(", ",", "=", '"', "'", " "],
             "resolveProvider": True,
         },
+        "inlayHintProvider": True,
+        "executeCommandProvider": {"commands": [protocol.TYPES_COMMAND]},
         "workspace": {
             "workspaceFolders": {"supported": True, "changeNotifications": True},
         },

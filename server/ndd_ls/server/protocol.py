@@ -26,6 +26,9 @@ MESSAGE_INFO: Final = 3
 
 SYNC_INCREMENTAL: Final = 2
 NOTEBOOK_CODE_CELL: Final = 2
+INLAY_HINT_TYPE: Final = 1
+
+TYPES_COMMAND: Final = "ndd.types"
 
 SEVERITIES: Final = {"error": 1, "warning": 2, "information": 3, "hint": 4}
 COMPLETION_KINDS: Final = {

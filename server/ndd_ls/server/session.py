@@ -245,9 +245,12 @@ class Session:
             while self._unpublished:
                 if not self._publish_file(next(iter(self._unpublished))):
                     return
-        elif self._must_refresh:
+        if self._must_refresh:
             self._must_refresh = False
-            self._endpoint.request("workspace/diagnostic/refresh", None)
+            if self.client.pulls:
+                self._endpoint.request("workspace/diagnostic/refresh", None)
+            if self.client.refreshes_hints:
+                self._endpoint.request("workspace/inlayHint/refresh", None)
         self._environments.start_workers()
 
     def _publish_file(self, uri: str) -> bool:
