@@ -16,6 +16,7 @@ LAYERS = [
     "syntax",
     "catalog",
     "semantic",
+    "stubs",
     "rules",
     "config",
     "features",

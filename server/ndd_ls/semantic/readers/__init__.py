@@ -31,13 +31,14 @@ from ndd_ls.semantic.values import (
 if TYPE_CHECKING:
     from ndd_ls.catalog.model import Catalog
 
-__all__ = ["called", "described", "element", "has_names", "output_names"]
+__all__ = ["NAMED", "called", "described", "element", "has_names", "output_names"]
 
 for _module in pkgutil.iter_modules(__path__):
     importlib.import_module(f"{__name__}.{_module.name}")
 
-# Readers whose outputs have names: an epoch yields dicts.
-_NAMED = frozenset({"readers.TFRecord"})
+
+NAMED = frozenset({"readers.TFRecord"})
+"""Readers whose outputs have names: an epoch yields dicts."""
 
 
 def described(catalog: Catalog, reader: Reader) -> tuple[NamedOutput, ...] | None:
@@ -63,7 +64,7 @@ def output_names(catalog: Catalog, reader: Reader) -> tuple[str, ...]:
 
 def has_names(reader: Reader) -> bool:
     """Tell whether an epoch of a reader yields dicts."""
-    return reader.path in _NAMED
+    return reader.path in NAMED
 
 
 def element(catalog: Catalog, epoch: Epoch) -> Value:

@@ -1,0 +1,1 @@
+from nvidia.dali.experimental.dynamic.pytorch import nodes as nodes
