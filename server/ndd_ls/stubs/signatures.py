@@ -1,14 +1,15 @@
 """Operators and readers as the signatures of a stub.
 
 A call gives tensors where no input and no argument is a Batch and no batch size is passed, and
-batches otherwise; so each operator has an overload for either. An argument that changes the number
-of outputs adds two more, in which it is required.
+batches otherwise; so each operator has an overload for either. Before them is one whose first
+input is a Batch: it is the usual call, and what `functools.partial` takes an operator for. An
+argument that changes the number of outputs adds as many more, in which it is required.
 """
 
 from __future__ import annotations
 
 import keyword
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ndd_ls.catalog.model import MemberKind
@@ -45,12 +46,14 @@ class _Form:
         outputs: How many; None for any number.
         refused: The arguments that may not be passed.
         needed: The argument that must be.
+        leads: The first input is a Batch.
     """
 
     batch: bool
     outputs: int | None
     refused: frozenset[str] = frozenset()
     needed: str | None = None
+    leads: bool = False
 
 
 def function(operator: Operator) -> str:
@@ -121,19 +124,21 @@ def _elements(operator: Operator) -> tuple[str, str]:
 
 def _forms(operator: Operator) -> Iterator[_Form]:
     depends = operator.outputs_depend_on
-    if operator.outputs is not None or not depends:
-        for batch in (False, True):
-            yield _Form(batch, operator.outputs)
-        return
-    if not _is_switched(operator):
-        for batch in (False, True):
-            yield _Form(batch, None)
-        return
-    for batch in (False, True):
-        yield _Form(batch, operator.outputs_by_default, refused=depends)
-    for needed in sorted(depends):
-        for batch in (False, True):
-            yield _Form(batch, None, needed=needed)
+    for plain in _plain_forms(operator):
+        if operator.outputs is not None or not depends:
+            yield replace(plain, outputs=operator.outputs)
+        elif not _is_switched(operator):
+            yield plain
+        else:
+            yield replace(plain, outputs=operator.outputs_by_default, refused=depends)
+            yield from (replace(plain, needed=name) for name in sorted(depends))
+
+
+def _plain_forms(operator: Operator) -> Iterator[_Form]:
+    if operator.min_inputs:
+        yield _Form(True, None, leads=True)
+    yield _Form(False, None)
+    yield _Form(True, None)
 
 
 def _is_switched(operator: Operator) -> bool:
@@ -160,7 +165,8 @@ def _parameters(operator: Operator, form: _Form) -> Iterator[str]:
     if form.needed in inputs:
         required = max(required, inputs.index(form.needed) + 1)
     for index, name in enumerate(inputs):
-        yield f"{_safe(name)}: {data}" + ("" if index < required else " | None = ...")
+        taken = "Batch" if form.leads and not index else data
+        yield f"{_safe(name)}: {taken}" + ("" if index < required else " | None = ...")
     if inputs:
         yield "/"
     yield f"*inputs: {data}" if operator.max_inputs > len(operator.inputs) else "*"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from types import TracebackType
 
@@ -11,7 +11,7 @@ import nvidia.dali.experimental.dynamic as ndd
 
 
 @contextmanager
-def reading(root: str, shuffle: bool = False) -> Iterator[ndd.readers.File]:
+def reading(root: str, shuffle: bool = False) -> Generator[ndd.readers.File, None, None]:
     reader = ndd.readers.File(file_root=root, random_shuffle=shuffle)
     yield reader
 

@@ -16,11 +16,13 @@ STEPS: list[Callable[[ndd.Batch], ndd.Batch]] = []
 
 
 def timed(function: Callable[P, R]) -> Callable[P, R]:
+    name = getattr(function, "__name__", "step")
+
     @functools.wraps(function)
     def wrapper(*args: P.args, **kwargs: P.kwargs) -> R:
         started = time.perf_counter()
         result = function(*args, **kwargs)
-        TIMES[function.__name__] = time.perf_counter() - started
+        TIMES[name] = time.perf_counter() - started
         return result
 
     return wrapper

@@ -36,6 +36,7 @@ model = nn.Sequential(
 )
 optimizer = torch.optim.Adam(model.parameters())
 for kind in ("gaussian", "salt and pepper", "shot"):
+    loss = torch.tensor(torch.inf)
     for inputs, targets in batches(kind):
         loss = nn.functional.mse_loss(model(inputs), targets)
         optimizer.zero_grad()

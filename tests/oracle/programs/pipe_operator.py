@@ -8,7 +8,7 @@ import nvidia.dali.experimental.dynamic as ndd
 
 
 class Transform(Protocol):
-    def __call__(self, images: ndd.Batch) -> ndd.Batch: ...
+    def __call__(self, images: ndd.Batch, /) -> ndd.Batch: ...
 
 
 class Step:
