@@ -1,4 +1,4 @@
-"""Mistakes that people make, each on a line of its own: `# !` marks where. Nothing else is wrong."""
+"""Mistakes that people make, each on a line of its own: a comment marks where. Nothing else is wrong."""
 
 from __future__ import annotations
 

@@ -54,6 +54,9 @@ def parser(locale: str) -> argparse.ArgumentParser:
     )
     types.add_argument("--output-format", choices=FORMATS[:2], default=FORMATS[0])
     _locale(types, tell)
+    _stubs(
+        command("stubs", "write type stubs for other checkers", "为其他检查工具写类型存根"), tell
+    )
     command("serve", "run the language server on stdio", "在标准输入输出上运行语言服务器")
     return top
 
@@ -107,8 +110,7 @@ def _check(check: argparse.ArgumentParser, tell: Callable[[str, str], str]) -> N
         help=tell("leave out what is excluded even if it is named", "即使显式指定也跳过被排除的"),
     )
     _locale(check, tell)
-    add("--interpreter", help=tell("the Python that DALI is looked for in", "在哪个 Python 中查找"))
-    add("--dali-version", help=tell("answer for this version of DALI", "按此 DALI 版本给出结果"))
+    _dali(check, tell)
     add(
         "--stdin-filename",
         metavar="PATH",
@@ -132,6 +134,34 @@ def _check(check: argparse.ArgumentParser, tell: Callable[[str, str], str]) -> N
         "--exit-zero",
         action="store_true",
         help=tell("exit with 0 even if something is found", "即使发现问题也以 0 退出"),
+    )
+
+
+def _stubs(stubs: argparse.ArgumentParser, tell: Callable[[str, str], str]) -> None:
+    stubs.add_argument(
+        "--output",
+        default="typings",
+        metavar="FOLDER",
+        help=tell("where to write them, by default typings", "写到哪个文件夹，默认为 typings"),
+    )
+    stubs.add_argument(
+        "--mypy",
+        action="store_true",
+        help=tell(
+            "also the parent packages, which mypy needs and which ty and pyrefly stumble over",
+            "同时写入上级包：mypy 需要它们，而 ty 和 pyrefly 会因此出错",
+        ),
+    )
+    _dali(stubs, tell)
+    _locale(stubs, tell)
+
+
+def _dali(parser: argparse.ArgumentParser, tell: Callable[[str, str], str]) -> None:
+    parser.add_argument(
+        "--interpreter", help=tell("the Python that DALI is looked for in", "在哪个 Python 中查找")
+    )
+    parser.add_argument(
+        "--dali-version", help=tell("answer for this version of DALI", "按此 DALI 版本给出结果")
     )
 
 

@@ -56,6 +56,10 @@ def _run(arguments: Sequence[str]) -> int:
         from ndd_ls.cli.types import types
 
         code = types(options)
+    elif options.command == "stubs":
+        from ndd_ls.cli.stubs import write_stubs
+
+        code = write_stubs(options, _locale(options))
     else:
         from ndd_ls.cli.listing import list_rules
 

@@ -1,0 +1,161 @@
+"""The stubs against the run time, and against what real checkers make of them."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ndd_ls.catalog.model import MemberKind
+from ndd_ls.catalog.shipped import load_shipped, shipped_versions
+from ndd_ls.cli.main import main
+from ndd_ls.stubs import write
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+DYNAMIC = Path("nvidia", "dali", "experimental", "dynamic")
+MISTAKES = HERE / "mistakes.py"
+# One example shows mistakes; the other files are correct.
+PROGRAMS = [
+    *sorted((ROOT / "tests" / "oracle" / "programs").glob("*.py")),
+    *(path for path in sorted((ROOT / "examples").glob("*.py")) if path.stem != "train_resnet"),
+]
+MARKED = {
+    row for row, line in enumerate(MISTAKES.read_text().splitlines(), start=1) if "  # ! " in line
+}
+# What each finds of the marked lines with DALI's own stubs, and with these, at least.
+FOUND = {"pyright": (24, 54), "ty": (23, 51), "pyrefly": (42, 50), "mypy": (42, 51)}
+
+
+def names(module: Path) -> set[str]:
+    """Return the public names of a stub."""
+    found = set()
+    for node in ast.parse(module.read_text(encoding="utf-8")).body:
+        if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
+            found.add(node.name)
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            found.add(node.target.id)
+        elif isinstance(node, ast.ImportFrom):
+            found |= {alias.asname for alias in node.names if alias.asname == alias.name}
+    return {name for name in found if name and not name.startswith("_")}
+
+
+def module_file(folder: Path, module: str) -> Path:
+    base = folder / DYNAMIC / Path(*module.split(".")) if module else folder / DYNAMIC
+    package = base / "__init__.pyi"
+    return package if package.exists() else base.with_suffix(".pyi")
+
+
+@pytest.mark.parametrize("version", shipped_versions())
+def test_names_are_those_of_the_catalog(version, tmp_path):
+    catalog = load_shipped(version)
+    write(catalog, tmp_path)
+    modules = ["", *(p for p, kind in catalog.members.items() if kind is MemberKind.MODULE)]
+    for module in modules:
+        offered = set(catalog.children(module))
+        aliases = {path for path, kind in catalog.members.items() if kind is MemberKind.OTHER}
+        assert names(module_file(tmp_path, module)) - aliases == offered, module
+
+
+@pytest.mark.oracle
+def test_attributes_are_those_of_the_run_time(tmp_path):
+    catalog = load_shipped()
+    write(catalog, tmp_path)
+    for path in tmp_path.rglob("_*.pyi"):
+        if path.stem in ("__init__", "_array_like", "_ops"):
+            continue
+        module = importlib.import_module(f"nvidia.dali.experimental.dynamic.{path.stem}")
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef):
+                there = getattr(module, node.name)
+                stubbed = {n.name for n in node.body if isinstance(n, ast.FunctionDef)}
+                hidden = {"__bool__", "__init__"}
+                assert {n for n in stubbed - hidden if not hasattr(there, n)} == set(), node.name
+
+
+def test_the_command_writes_them(tmp_path, capsys):
+    assert main(["stubs", "--output", str(tmp_path), "--dali-version", "2.4.0"]) == 0
+    assert "2.4.0" in capsys.readouterr().out
+    assert (tmp_path / DYNAMIC / "__init__.pyi").exists()
+    assert not (tmp_path / "nvidia" / "__init__.pyi").exists()
+
+
+def test_capture_is_of_the_versions_that_have_it(tmp_path):
+    write(load_shipped("2.0.0"), tmp_path / "old")
+    write(load_shipped("2.4.0"), tmp_path / "new")
+    old, new = ((tmp_path / name / DYNAMIC / "_ops.pyi").read_text() for name in ("old", "new"))
+    assert "capture" not in old
+    assert "capture: bool" in new
+    assert "compile" not in old + new
+
+
+def command(checker: str, stubs: Path, files: list[Path], work: Path) -> list[str]:
+    """Return how a checker is run on files with a folder of stubs."""
+    tool = shutil.which(checker, path=str(Path(sys.executable).parent)) or shutil.which(checker)
+    if tool is None:
+        pytest.skip(f"{checker} is not installed")
+    paths = list(map(str, files))
+    if checker == "pyright":
+        settings = {"stubPath": str(stubs), "include": [os.path.relpath(p, work) for p in paths]}
+        (work / "pyrightconfig.json").write_text(json.dumps(settings))
+        return [tool, "--pythonpath", sys.executable, "--project", str(work)]
+    if checker == "ty":
+        options = ["--extra-search-path", str(stubs), "--output-format", "concise"]
+        return [tool, "check", "--python", sys.executable, *options, *paths]
+    if checker == "pyrefly":
+        (work / "pyrefly.toml").write_text("")
+        options = ["--search-path", str(stubs), "--output-format", "min-text"]
+        config = ["--config", str(work / "pyrefly.toml")]
+        return [
+            tool,
+            "check",
+            *config,
+            "--python-interpreter-path",
+            sys.executable,
+            *options,
+            *paths,
+        ]
+    cache = ["--cache-dir", str(work / "cache"), "--config-file", os.devnull]
+    return [tool, *cache, "--scripts-are-modules", *paths]
+
+
+def findings(checker: str, stubs: Path, files: list[Path], work: Path) -> list[tuple[str, int]]:
+    """Return where a checker finds something: the file's name and the row."""
+    work.mkdir()
+    done = subprocess.run(
+        command(checker, stubs, files, work),
+        cwd=work,
+        env={**os.environ, "MYPYPATH": str(stubs)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode in (0, 1), done.stderr[-2000:]
+    lines = [line for line in done.stdout.splitlines() if ": note:" not in line]
+    matches = (re.search(r"([\w-]+\.py):(\d+)", line) for line in lines)
+    return [(match[1], int(match[2])) for match in matches if match]
+
+
+@pytest.mark.e2e
+@pytest.mark.parametrize("checker", FOUND)
+def test_checkers_are_silent_on_programs_and_find_mistakes(checker, tmp_path):
+    stubs = tmp_path / "typings"
+    write(load_shipped("2.4.0"), stubs, mypy=checker == "mypy")
+    assert findings(checker, stubs, PROGRAMS, tmp_path / "programs") == []
+
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    before = {row for _, row in findings(checker, empty, [MISTAKES], tmp_path / "before")}
+    after = {row for _, row in findings(checker, stubs, [MISTAKES], tmp_path / "after")}
+    assert after <= MARKED
+    own, least = FOUND[checker]
+    assert len(after) >= least
+    assert len(before & MARKED) <= own
