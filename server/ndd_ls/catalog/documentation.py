@@ -1,8 +1,4 @@
-"""DALI's own documentation, read from the user's installation when it is asked for.
-
-The largest stub has half a megabyte. It is never parsed as a whole: one scan finds where each
-definition begins, and only the docstring that is asked for is taken out.
-"""
+"""DALI's own documentation, read from the user's installation when it is asked for."""
 
 from __future__ import annotations
 
@@ -13,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from ndd_ls.catalog import docstring
 from ndd_ls.catalog.namespace import DYNAMIC, Package
+from ndd_ls.catalog.stub_file import StubFile
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from ndd_ls.catalog.docstring import Docstring, Entry
 
-_DEFINITION = re.compile(r"^(?:def|class) (\w+)", re.MULTILINE)
 _DOCSTRING = re.compile(r'^    [rR]?"""(.*?)"""', re.MULTILINE | re.DOTALL)
 
 
@@ -33,17 +29,18 @@ class Documentation:
     """
 
     def __init__(self, dali_package: Path) -> None:
-        self._root = dali_package / "experimental" / "dynamic"
-        self._package = Package(self._root, DYNAMIC)
-        self._stubs: dict[str, _Stub] = {}
+        self._package = Package(dali_package / "experimental" / "dynamic", DYNAMIC)
+        self._stubs: dict[str, StubFile] = {}
         self._parsed: dict[str, Docstring | None] = {}
 
     def operator(self, path: str) -> str | None:
         """Return the docstring of an operator or reader class such as ``"decoders.image"``."""
         module, _, name = path.rpartition(".")
         if module not in self._stubs:
-            self._stubs[module] = _Stub(self._root.joinpath(*module.split("."), "__init__.pyi"))
-        return self._stubs[module].docstring(name)
+            self._stubs[module] = StubFile(self._package.stub_file(module))
+        found = self._stubs[module].search(_DOCSTRING, name)
+        # Taken as it stands: DALI pastes its text in, and "\beta" is meant, no backspace.
+        return None if found is None else inspect.cleandoc(found[1]) or None
 
     def argument(self, path: str, name: str) -> Entry | None:
         """Return what the documentation of an operator says about one argument or input.
@@ -89,24 +86,3 @@ class Documentation:
             text = self.operator(path)
             self._parsed[path] = None if text is None else docstring.parse(text)
         return self._parsed[path]
-
-
-class _Stub:
-    """One stub file, and where its definitions are."""
-
-    def __init__(self, file: Path) -> None:
-        try:
-            self._text = file.read_text(encoding="utf-8", errors="replace")
-        except OSError:
-            self._text = ""
-        found = list(_DEFINITION.finditer(self._text))
-        ends = [*(following.start() for following in found), len(self._text)][1:]
-        self._spans: dict[str, tuple[int, int]] = {}
-        for match, end in zip(found, ends, strict=True):
-            self._spans.setdefault(match[1], (match.start(), end))  # the overloads say the same
-
-    def docstring(self, name: str) -> str | None:
-        span = self._spans.get(name)
-        found = None if span is None else _DOCSTRING.search(self._text, *span)
-        # Taken as it stands: DALI pastes its text in, and "\beta" is meant, no backspace.
-        return None if found is None else inspect.cleandoc(found[1]) or None

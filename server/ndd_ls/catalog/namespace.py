@@ -58,14 +58,23 @@ class Package:
 
     def stub(self, module: str) -> ast.Module:
         """Return the stub of a module that is a package."""
-        return self._parse(self._folder(module) / "__init__.pyi")
+        return self._parse(self.stub_file(module))
 
     def text(self, module: str) -> str:
         """Return the source text of a module."""
         try:
-            return self._file(module).read_text(encoding="utf-8", errors="replace")
+            return self.file(module).read_text(encoding="utf-8", errors="replace")
         except OSError:
             return ""
+
+    def file(self, module: str) -> Path:
+        """Return where the source of a module is, if it has one."""
+        folder = self._folder(module)
+        return folder / "__init__.py" if self._is_package(module) else folder.with_suffix(".py")
+
+    def stub_file(self, module: str) -> Path:
+        """Return where the stub of a module is that is a package, if it has one."""
+        return self._folder(module) / "__init__.pyi"
 
     def bindings(self, module: str) -> dict[str, Binding]:
         """Return what the top level of a module's source binds."""
@@ -112,15 +121,20 @@ class Package:
 
     def attribute(self, binding: Binding, name: str) -> ast.ClassDef | ast.FunctionDef | None:
         """Return the definition of a method, a property or a nested class of a class."""
+        owner = self.owner(binding, name)
+        statement = None if owner is None else member_of(owner.definition, name)
+        return statement if isinstance(statement, ast.FunctionDef | ast.ClassDef) else None
+
+    def owner(self, binding: Binding, name: str) -> Binding | None:
+        """Return the class that gives a class an attribute: itself, or one of its bases."""
         node = binding.definition
         if not isinstance(node, ast.ClassDef):
             return None
-        for statement in node.body:
-            if isinstance(statement, ast.FunctionDef | ast.ClassDef) and statement.name == name:
-                return statement
+        if member_of(node, name) is not None:
+            return binding
         for expression in node.bases:
             base = self._resolve(binding.module, expression)
-            found = None if base is None or base is binding else self.attribute(base, name)
+            found = None if base is None or base is binding else self.owner(base, name)
             if found is not None:
                 return found
         return None
@@ -216,7 +230,7 @@ class Package:
                 yield name, binding
 
     def _source(self, module: str) -> ast.Module:
-        return self._parse(self._file(module))
+        return self._parse(self.file(module))
 
     def _parse(self, file: Path) -> ast.Module:
         if file not in self._trees:
@@ -226,10 +240,6 @@ class Package:
                 self._trees[file] = ast.Module(body=[], type_ignores=[])
         return self._trees[file]
 
-    def _file(self, module: str) -> Path:
-        folder = self._folder(module)
-        return folder / "__init__.py" if self._is_package(module) else folder.with_suffix(".py")
-
     def _folder(self, module: str) -> Path:
         return self._root.joinpath(*module.split(".")) if module else self._root
 
@@ -238,6 +248,24 @@ class Package:
 
     def _exists(self, module: str) -> bool:
         return self._is_package(module) or self._folder(module).with_suffix(".py").is_file()
+
+
+def member_of(node: ast.stmt | None, name: str) -> ast.stmt | None:
+    """Return the statement in a class that binds a name, None where there is none."""
+    if not isinstance(node, ast.ClassDef):
+        return None
+    for statement in node.body:
+        if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+            names = [statement.name]
+        elif isinstance(statement, ast.Assign):
+            names = [last_name(target) or "" for target in statement.targets]
+        elif isinstance(statement, ast.AnnAssign):
+            names = [last_name(statement.target) or ""]
+        else:
+            continue
+        if name in names:
+            return statement
+    return None
 
 
 def _statements(body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
