@@ -17,6 +17,7 @@ import nvidia.dali.experimental.dynamic as ndd  # noqa: E402
 from ndd_ls.catalog.definitions import Definitions  # noqa: E402
 from ndd_ls.catalog.model import MemberKind  # noqa: E402
 from ndd_ls.catalog.shipped import load_shipped  # noqa: E402
+from ndd_ls.catalog.source import parse  # noqa: E402
 
 DEFINITIONS = Definitions(Path(dali.__file__).parent)
 CATALOG = load_shipped(dali.__version__)
@@ -31,7 +32,7 @@ WRITTEN = sorted(
 def parameters(stub):
     """Return the names of the parameters that the functions and classes of a stub declare."""
     found = {}
-    for node in ast.parse(stub.read_text(encoding="utf-8")).body:
+    for node in parse(stub.read_bytes()).body:
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             functions = [n for n in ast.walk(node) if isinstance(n, ast.FunctionDef)]
             named = {arg.arg for f in functions for arg in (*f.args.args, *f.args.kwonlyargs)}

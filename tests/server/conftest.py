@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import sys
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -8,7 +10,6 @@ from editor import Editor, capabilities
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
-    from pathlib import Path
 
     from lsprotocol import types
 
@@ -40,3 +41,16 @@ def start(root: Path) -> Any:
         assert await editor.stop() == 0
 
     return starter
+
+
+@pytest.fixture
+def old_dali(root: Path) -> Path:
+    """An environment with the installed DALI's files under a version that is not shipped."""
+    source = Path(pytest.importorskip("nvidia.dali").__file__).parent
+    site = root / "env" / "lib" / f"python3.{sys.version_info.minor}" / "site-packages"
+    package = site / "nvidia" / "dali"
+    package.mkdir(parents=True)
+    for folder in ("experimental", "fn", "ops"):
+        (package / folder).symlink_to(source / folder)
+    (package / "__init__.py").write_text('__version__ = "2.4.99"\n')
+    return root / "env"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 import pytest
 from editor import capabilities, pulling
 from lsprotocol import types
@@ -125,21 +123,6 @@ async def test_no_dali_is_no_reason_to_interrupt(start, root):
         await editor.until(lambda: editor.client.log_messages)
         assert "DALI" in editor.client.log_messages[0].message
         assert editor.client.messages == []
-
-
-@pytest.fixture
-def old_dali(root):
-    """An environment with the installed DALI's files under a version that is not shipped."""
-    from nvidia import dali
-
-    source = __import__("pathlib").Path(dali.__file__).parent
-    site = root / "env" / "lib" / f"python3.{sys.version_info.minor}" / "site-packages"
-    package = site / "nvidia" / "dali"
-    package.mkdir(parents=True)
-    for folder in ("experimental", "fn", "ops"):
-        (package / folder).symlink_to(source / folder)
-    (package / "__init__.py").write_text('__version__ = "2.4.99"\n')
-    return root / "env"
 
 
 async def test_the_users_dali_is_read_with_progress_and_then_answers(start, root, old_dali):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ndd_ls.features.actions import Action, code_actions
 from ndd_ls.features.completion import complete, describe_completion
+from ndd_ls.features.definition import definition, type_definition
 from ndd_ls.features.hover import hover
 from ndd_ls.features.inlay import inlay_hints
 from ndd_ls.features.types import types_of
@@ -15,7 +16,11 @@ from ndd_ls.server.convert import markup
 from ndd_ls.server.endpoint import RequestError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ndd_ls.catalog.definitions import Definition, Definitions
     from ndd_ls.config import Settings
+    from ndd_ls.features.document import Document
     from ndd_ls.server.endpoint import Endpoint
     from ndd_ls.server.files import OpenFile, Part
     from ndd_ls.server.protocol import Json
@@ -115,6 +120,28 @@ class Answers:
         offset = part.to_offset(params["position"], self._client.encoding)
         result = hover(file.document, offset, settings, file.environment.documentation)
         return None if result is None else self._convert.hover(part, result)
+
+    def definition(self, params: Json) -> Json | None:
+        """Answer ``textDocument/definition`` for names of DALI."""
+        return self._defined(params, definition)
+
+    def type_definition(self, params: Json) -> Json | None:
+        """Answer ``textDocument/typeDefinition`` for objects of DALI."""
+        return self._defined(params, type_definition)
+
+    def _defined(
+        self, params: Json, find: Callable[[Document, int, Definitions], Definition | None]
+    ) -> Json | None:
+        found = self._session.file_of(params["textDocument"])
+        if found is None:
+            return None
+        file, part, _ = found
+        definitions = file.environment.definitions
+        if definitions is None:
+            return None
+        offset = part.to_offset(params["position"], self._client.encoding)
+        place = find(file.document, offset, definitions)
+        return None if place is None else self._convert.location(place)
 
     def inlay_hints(self, params: Json) -> list[Json] | None:
         """Answer ``textDocument/inlayHint``."""

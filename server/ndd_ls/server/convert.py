@@ -12,6 +12,7 @@ from ndd_ls.text import Span
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from ndd_ls.catalog.definitions import Definition
     from ndd_ls.features.actions import Action
     from ndd_ls.features.completion import Completion
     from ndd_ls.features.hover import Hover
@@ -100,6 +101,12 @@ class Converter:
             "contents": markup(hover.markdown, markdown=self._client.markdown_hover),
             "range": part.to_range(hover.span, self._client.encoding),
         }
+
+    def location(self, definition: Definition) -> Json:
+        """Return a ``Location`` in a file of DALI, whose columns are the same in all encodings."""
+        start = {"line": definition.line, "character": definition.column}
+        end = {**start, "character": definition.column + definition.length}
+        return {"uri": definition.file.as_uri(), "range": {"start": start, "end": end}}
 
     def inlay_hint(self, part: Part, hint: InlayHint) -> Json:
         """Return an ``InlayHint``."""

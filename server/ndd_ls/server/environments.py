@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from ndd_ls.catalog.definitions import Definitions
     from ndd_ls.catalog.documentation import Documentation
     from ndd_ls.catalog.environment import Problem
     from ndd_ls.catalog.model import Catalog
@@ -33,6 +34,16 @@ class Wanted:
     folders: tuple[Path, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Disk:
+    """What the disk says of one DALI, and what was wrong with it."""
+
+    catalog: Catalog
+    documentation: Documentation | None
+    definitions: Definitions | None
+    problems: Sequence[Problem]
+
+
 class Environment:
     """What is known of one DALI and of the project beside it; it grows.
 
@@ -43,12 +54,14 @@ class Environment:
     Attributes:
         catalog: The facts to answer from.
         documentation: DALI's documentation, None where it is not installed or not found yet.
+        definitions: Where DALI's names are defined, None like that.
     """
 
     def __init__(self, wanted: Wanted, on_found: Callable[[], None]) -> None:
         self.wanted = wanted
         self.catalog = load_shipped(wanted.dali_version)
         self.documentation: Documentation | None = None
+        self.definitions: Definitions | None = None
         self._project = Project(wanted.folders, self.catalog, on_found)
 
     def imports_of(self, path: Path | None) -> Imports | None:
@@ -59,12 +72,13 @@ class Environment:
         """Look at the project's modules anew when they are next asked for."""
         self._project.forget()
 
-    def complete(self, catalog: Catalog, documentation: Documentation | None) -> None:
+    def complete(self, disk: Disk) -> None:
         """Take what the disk says."""
-        self.documentation = documentation
-        if catalog is not self.catalog:
-            self.catalog = catalog
-            self._project.set_catalog(catalog)
+        self.documentation = disk.documentation
+        self.definitions = disk.definitions
+        if disk.catalog is not self.catalog:
+            self.catalog = disk.catalog
+            self._project.set_catalog(disk.catalog)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +138,9 @@ class Environments:
     def _complete(self, environment: Environment) -> None:
         listener = self._listener
         try:
-            catalog, documentation, problems = self._read(environment.wanted)
-            listener.post(lambda: environment.complete(catalog, documentation))
-            listener.post(lambda: listener.completed(environment, problems))
+            disk = self._read(environment.wanted)
+            listener.post(lambda: environment.complete(disk))
+            listener.post(lambda: listener.completed(environment, disk.problems))
         except Exception:
             # Whatever is wrong with the user's installation, the shipped catalog goes on.
             _log.exception("cannot read the installation")
@@ -134,7 +148,8 @@ class Environments:
             # Last: whoever is told that it is over finds the new catalog in use.
             listener.post(lambda: listener.progress(environment.wanted, None))
 
-    def _read(self, wanted: Wanted) -> tuple[Catalog, Documentation | None, Sequence[Problem]]:
+    def _read(self, wanted: Wanted) -> Disk:
+        from ndd_ls.catalog.definitions import Definitions
         from ndd_ls.catalog.documentation import Documentation
         from ndd_ls.catalog.environment import discover
         from ndd_ls.catalog.loader import load_for
@@ -147,5 +162,7 @@ class Environments:
             progress=lambda what: listener.post(lambda: listener.progress(wanted, what)),
         )
         installed = discover(wanted.interpreter, wanted.folders).installation
-        documentation = None if installed is None else Documentation(installed.package)
-        return catalog, documentation, problems
+        if installed is None:
+            return Disk(catalog, None, None, problems)
+        package = installed.package
+        return Disk(catalog, Documentation(package), Definitions(package), problems)

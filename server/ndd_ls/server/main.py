@@ -85,6 +85,10 @@ class Server:
         self._endpoint.on_request("textDocument/codeAction", answers.code_actions, empty=None)
         self._endpoint.on_request("codeAction/resolve", answers.resolve_action)
         self._endpoint.on_request("textDocument/hover", answers.hover, empty=None)
+        self._endpoint.on_request("textDocument/definition", answers.definition, empty=None)
+        self._endpoint.on_request(
+            "textDocument/typeDefinition", answers.type_definition, empty=None
+        )
         self._endpoint.on_request("textDocument/inlayHint", answers.inlay_hints, empty=None)
         self._endpoint.on_request("workspace/executeCommand", answers.execute)
         self._endpoint.on_request("textDocument/completion", answers.completion, empty=None)
@@ -138,6 +142,8 @@ def capabilities(client: Client) -> Json:
             "save": True,
         },
         "hoverProvider": True,
+        "definitionProvider": True,
+        "typeDefinitionProvider": True,
         "completionProvider": {
             "triggerCharacters": [".", "(", ",", "=", '"', "'", " "],
             "resolveProvider": True,
