@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ndd_ls.semantic.tensors import DTYPES
 from ndd_ls.semantic.values import (
     NONE,
     UNKNOWN,
-    DType,
-    External,
     Items,
     Literal,
     Many,
@@ -104,20 +101,12 @@ def text(value: Value | None) -> str | None:
     return value.value if isinstance(value, Literal) and isinstance(value.value, str) else None
 
 
-# The names of ``nvidia.dali.types.DALIDataType`` that are not dynamic mode's in capitals.
-_DALI_TYPES = {"FLOAT": "float32"}
-
-
-def dtype_named(value: Value | None) -> str | None:
-    """Return the dtype that ``ndd.float32`` or ``nvidia.dali.types.FLOAT`` names."""
-    if isinstance(value, DType):
-        return value.name
-    if isinstance(value, External):
-        module, _, name = value.path.rpartition(".")
-        if module in ("nvidia.dali.types", "nvidia.dali.types.DALIDataType"):
-            named = _DALI_TYPES.get(name, name.lower())
-            return named if named in DTYPES else None
-    return None
+def argument(arguments: Arguments, index: int, name: str) -> Value | None:
+    """Return the argument that has a position and a name; None where it is left out."""
+    positional = arguments.positional
+    if index < len(positional):
+        return None if positional[index] == NONE else positional[index]
+    return arguments.get(name)
 
 
 def is_constant(value: Value | None) -> bool:

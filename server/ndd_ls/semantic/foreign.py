@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from ndd_ls.semantic import members
 from ndd_ls.semantic.arguments import Arguments, number, text
 from ndd_ls.semantic.readers.tfrecord import feature
+from ndd_ls.semantic.tensors import tensor_of
 from ndd_ls.semantic.values import (
     Array,
     External,
     Items,
-    Literal,
     Many,
     Shape,
     Value,
@@ -43,13 +43,14 @@ def call(frame: Frame, path: str, arguments: Arguments) -> Value | None:
         element = members.iterate(frame, source)
         return Many("iterator", element, members.epoch_of(source), members.runs(source))
     if library in ("numpy", "torch"):
+        device = "cpu" if library == "numpy" else None
         if name in _FILLED:
-            return Array(
-                library, _shape_argument(library, name, positional), _dtype(arguments, library)
-            )
+            shape = _shape_argument(library, name, positional)
+            return Array(library, shape, _dtype(arguments, library), device)
         if name in _READ_ONLY:
-            shape = shape_of(positional[0]) if positional else None
-            return Array(library, shape, _dtype(arguments, library, given=True))
+            tensor = tensor_of(positional[0]) if positional else None
+            shape = None if tensor is None else tensor.shape
+            return Array(library, shape, _dtype(arguments, library, given=True), device)
     return None
 
 
@@ -74,32 +75,14 @@ def _dtype(arguments: Arguments, library: str, *, given: bool = False) -> str | 
     return name if name in _DTYPES else None
 
 
+def dtype_named(value: Value) -> str | None:
+    """Return the dtype that ``numpy.float32`` or ``torch.float32`` names."""
+    if not isinstance(value, External):
+        return None
+    library, _, name = value.path.partition(".")
+    return name if library in ("numpy", "torch") and name in _DTYPES else None
+
+
 _DTYPES = frozenset(
     f"{kind}{bits}" for kind in ("int", "uint", "float") for bits in (8, 16, 32, 64)
 ) - {"float8"}
-
-
-def shape_of(value: Value) -> Shape | None:
-    """Return the shape of an array, a number, or a list of them."""
-    if isinstance(value, Array):
-        return value.shape
-    if isinstance(value, Literal) and isinstance(value.value, (int, float)):
-        return ()
-    if isinstance(value, Items) and value.kind in ("list", "tuple") and value.items:
-        shapes = {shape_of(item) for item in value.items}
-        inner = shapes.pop()
-        return None if shapes or inner is None else (len(value.items), *inner)
-    return None
-
-
-def dtype_of(value: Value) -> str | None:
-    """Return the dtype that dynamic mode gives an array, a number, or a list of them."""
-    if isinstance(value, Array):
-        return value.dtype
-    if isinstance(value, Literal):
-        kinds = {bool: "bool", int: "int32", float: "float32"}
-        return kinds.get(type(value.value))
-    if isinstance(value, Items) and value.items:
-        dtypes = {dtype_of(item) for item in value.items}
-        return dtypes.pop() if len(dtypes) == 1 else None
-    return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ndd_ls.semantic import members, mutation, operators, readers
+from ndd_ls.semantic import constructors, members, mutation, operators, readers
 from ndd_ls.semantic.arguments import Arguments, number, text
 from ndd_ls.semantic.changed import MUTATORS
 from ndd_ls.semantic.members import sample_of
@@ -58,7 +58,7 @@ def call(frame: Frame, method: Method, arguments: Arguments) -> Value:
     if isinstance(receiver, Mapping):
         return _mapping(frame, receiver, method.name, arguments)
     if isinstance(receiver, Member) and (receiver.path, method.name) == ("Batch", "broadcast"):
-        return _broadcast(frame, arguments)
+        return constructors.broadcast(frame, arguments)
     return UNKNOWN
 
 
@@ -115,16 +115,6 @@ def _mapping(frame: Frame, value: Mapping, name: str, arguments: Arguments) -> V
     if name == "keys":
         return Many("dict_keys", members.iterate(frame, value))
     return UNKNOWN
-
-
-def _broadcast(frame: Frame, arguments: Arguments) -> Value:
-    size = arguments.get("batch_size")
-    positional = arguments.positional
-    if size is None and len(positional) > 1:
-        size = positional[1]
-    if size is None:
-        return UNKNOWN
-    return Batch(origin=frame.place(arguments.node), size=operators.size_of(frame, arguments, size))
 
 
 # --- readers -------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ndd_ls.semantic.values import (
     Array,
     Batch,
+    Builtin,
     DType,
     Extent,
     External,
@@ -57,12 +58,16 @@ def tensor_of(value: Value) -> Tensor | None:
     return None
 
 
-def dtype_named(value: Value) -> str | None:
-    """Return the dtype that an object stands for where an operator wants one."""
+def dtype_named(value: Value | None) -> str | None:
+    """Return the dtype that an object stands for where dynamic mode wants one."""
     if isinstance(value, DType):
         return value.name
-    if isinstance(value, External) and value.path.startswith("nvidia.dali.types."):
-        return _DALI.get(value.path.rpartition(".")[2])
+    if isinstance(value, Builtin):
+        return "bool" if value.name == "bool" else None
+    if isinstance(value, External):
+        module, _, name = value.path.rpartition(".")
+        if module in ("nvidia.dali.types", "nvidia.dali.types.DALIDataType"):
+            return _DALI.get(name)
     return None
 
 
@@ -114,12 +119,6 @@ def item_size(dtype: str | None) -> int | None:
     return int(digits) // 8 if digits else 1 if dtype == "bool" else None
 
 
-def shape_of(value: Value) -> Shape | None:
-    """Return the shape that a value has as a tensor."""
-    tensor = tensor_of(value)
-    return None if tensor is None else tensor.shape
-
-
 def _shape(value: Value) -> Shape | None:
     if isinstance(value, (Tensor, Array)):
         return value.shape
@@ -135,6 +134,17 @@ def _shape(value: Value) -> Shape | None:
         inner = _shape(value.element)
         return None if inner is None else (None, *inner)
     return () if _scalar(value) is not None else None
+
+
+def common_shape(shapes: Sequence[Shape | None]) -> Shape | None:
+    """Return the extents that all of some shapes have; None where their ranks may differ."""
+    first = shapes[0] if shapes else None
+    if first is None or any(shape is None or len(shape) != len(first) for shape in shapes):
+        return None
+    known = [shape for shape in shapes if shape is not None]
+    return tuple(
+        extents[0] if len(set(extents)) == 1 else None for extents in zip(*known, strict=True)
+    )
 
 
 def merge_shapes(left: Shape | None, right: Shape | None) -> Shape | None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+BEGINNING = """\
+vector = ndd.as_tensor([1, 2, 3])
+"""
+
 EXPRESSIONS = {
     "tensor": (
         *("ndd.as_tensor(square)", "ndd.as_tensor(images, pad=True)", "ndd.tensor(square)"),
@@ -14,6 +18,17 @@ EXPRESSIONS = {
         "ndd.as_tensor(np.zeros((2, 3)), dtype=ndd.float32)",
         "ndd.as_tensor(np.ones((2, 3)), ndd.int16)",
         "ndd.as_tensor(square.tensors[1:3])",
+        "ndd.as_tensor(square, layout='NXYC')",
+        "ndd.as_tensor(angles)",
+        "ndd.as_tensor([image, image])",
+        "ndd.as_tensor(np.zeros(3), None, 'cpu', 'X')",
+        "ndd.as_tensor(image, dtype=ndd.float16, layout='ABC')",
+        "ndd.as_tensor(image, dtype=np.float32)",
+        "ndd.as_tensor([1, 2], dtype=types.INT64)",
+        "ndd.as_tensor([1, 2], dtype=bool)",
+        "ndd.as_tensor([])",
+        "ndd.Tensor([1, 2])",
+        "ndd.as_tensor((1.5, 2), device='cpu')",
     ),
     "batch": (
         *("ndd.as_batch([1, 2, 3])", "ndd.as_batch([1.0, 2.0])", "ndd.as_batch([True, False])"),
@@ -28,6 +43,28 @@ EXPRESSIONS = {
         "ndd.as_batch(images.tensors.tolist())",
         "ndd.as_batch([sample for sample in images])",
         "ndd.as_batch(square.tensors[1:3])",
+        "ndd.as_batch([image, np.zeros((3, 4, 3), dtype=np.float32)])",
+        "ndd.as_batch([image, image], layout='ABC')",
+        "ndd.as_batch([2.5, 1])",
+        "ndd.as_batch([[[1, 2]], [[1.5]]])",
+        "ndd.as_batch([True, 2])",
+        "ndd.as_batch((1, 2))",
+        "ndd.as_batch([np.zeros(3, dtype=np.int64), [1.5]])",
+        "ndd.as_batch([[], []])",
+        "ndd.as_batch([], dtype=ndd.float32)",
+        "ndd.as_batch(image, layout='XY')",
+        "ndd.as_batch(ndd.as_tensor([[1, 2], [3, 4]]))",
+        "ndd.as_batch([vector, vector + 1])",
+        "ndd.batch([1, 2, 3], ndd.uint8, 'cpu')",
+        "ndd.batch(images, None, 'cpu', 'XYZ')",
+        "ndd.Batch([[1, 2]], layout='X')",
+    ),
+    "broadcast": (
+        "ndd.Batch.broadcast(3, 4)",
+        "ndd.Batch.broadcast(image, 4)",
+        "ndd.Batch.broadcast(np.zeros(3), batch_size=4)",
+        "ndd.Batch.broadcast([1.5, 2], batch_size=labels.batch_size, dtype=ndd.float64)",
+        "ndd.Batch.broadcast(vector, 2, 'cpu', ndd.float32)",
     ),
     "math": (
         *("ndd.math.sqrt(images)", "ndd.math.abs(images)", "ndd.math.abs(labels)"),

@@ -56,11 +56,11 @@ def samples():
 
 def constructors():
     a = ndd.batch([np.zeros((2, 3)), np.zeros((4, 3))])
-    #? a: Batch[2] · cpu · float64 · 2-D · ragged
+    #? a: Batch[2] · cpu · float64 · ?×3 · ragged
     b = ndd.as_batch(np.zeros((5, 2, 3)), layout="HW")
-    #? b: Batch[5] · float64 · HW · 2×3 · uniform
+    #? b: Batch[5] · cpu · float64 · HW · 2×3 · uniform
     c = ndd.as_tensor(b)
-    #? c: Tensor · float64 · NHW · ?×2×3
+    #? c: Tensor · cpu · float64 · NHW · 5×2×3
     d = ndd.tensor([1.0, 2.0])
     #? d: Tensor · cpu · float32 · (2,)
     e = ndd.math.sqrt(d)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ndd_ls.semantic.arguments import dtype_named, text
+from ndd_ls.semantic.arguments import text
 from ndd_ls.semantic.readers.options import (
     NamedOutput,
     Options,
@@ -13,6 +13,7 @@ from ndd_ls.semantic.readers.options import (
     encoded,
     uniform,
 )
+from ndd_ls.semantic.tensors import dtype_named
 from ndd_ls.semantic.values import Extent, Items, Mapping, TFRecordFeature, Value
 
 _SINGLE, _SPARSE, _DENSE, _WEIGHTED, _NO_LABEL = range(5)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ndd_ls.semantic.arguments import dtype_named, number, text
+from ndd_ls.semantic.arguments import number, text
 from ndd_ls.semantic.operators.invocation import Output
+from ndd_ls.semantic.tensors import dtype_named
 from ndd_ls.semantic.values import NONE, UNKNOWN, Extent, Items, Literal, Shape, Value
 
 if TYPE_CHECKING:
