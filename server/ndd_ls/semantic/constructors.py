@@ -135,9 +135,9 @@ def _joined(batch: Batch) -> Tensor:
     """Return the tensor that holds a batch's samples along a new first axis."""
     size = None if batch.size is None else batch.size.value
     shape = None if batch.shape is None else (size, *batch.shape)
-    layout = batch.layout
-    if layout or batch.ndim == 0:
-        layout = f"N{layout}"
+    layout = "N" if batch.ndim == 0 else batch.layout
+    if batch.layout:
+        layout = f"N{batch.layout}"
     elif batch.ndim is None:
         layout = None
     return Tensor(batch.device, batch.dtype, layout, shape)

@@ -20,6 +20,7 @@ EXPRESSIONS = {
         "ndd.as_tensor(square.tensors[1:3])",
         "ndd.as_tensor(square, layout='NXYC')",
         "ndd.as_tensor(angles)",
+        "ndd.as_tensor(ndd.as_batch([[1, 2, 3], [4]]).slice[0])",
         "ndd.as_tensor([image, image])",
         "ndd.as_tensor(np.zeros(3), None, 'cpu', 'X')",
         "ndd.as_tensor(image, dtype=ndd.float16, layout='ABC')",
