@@ -19,7 +19,15 @@ import nvidia.dali.experimental.dynamic as ndd
 import nvidia.dali.fn as fn
 
 from ndd_ls.catalog import serialization
-from ndd_ls.catalog.model import Argument, AttributeKind, Catalog, MemberKind, Operator
+from ndd_ls.catalog.functions import read_functions
+from ndd_ls.catalog.model import (
+    Argument,
+    AttributeKind,
+    Catalog,
+    Function,
+    MemberKind,
+    Operator,
+)
 from ndd_ls.catalog.namespace import Binding, Package
 from ndd_ls.catalog.source import class_attributes
 
@@ -45,6 +53,8 @@ _COMMON_TYPES: Mapping[str, str] = {
 }
 # TFRecord is written in Python: its outputs are the features, and no schema says so.
 _OUTPUTS_IN_PYTHON: Mapping[str, frozenset[str]] = {"readers__TFRecord": frozenset({"features"})}
+# Functions that pass their arguments on to an operator.
+_ARGUMENTS_OF: Mapping[str, str] = {"imread": "decoders__Image"}
 # They need a package that may be missing here, so they are read from their source in any case.
 _OPTIONAL_MODULES = frozenset({f"{ndd.__name__}.pytorch.nodes"})
 
@@ -77,7 +87,40 @@ def build() -> Catalog:
         operators=operators,
         fn_operators=dict(_fn_operators(by_schema, members)),
         attributes=attributes,
+        functions=_functions(package, exposed, members, attributes),
     )
+
+
+def _functions(
+    package: Package,
+    exposed: Mapping[str, Any],
+    members: Mapping[str, MemberKind],
+    attributes: Mapping[str, Mapping[str, AttributeKind]],
+) -> dict[str, Function]:
+    """Return the functions that have a source, and those that DALI makes when it is imported."""
+    found = read_functions(package, members, attributes)
+    for path, value in exposed.items():
+        if members[path] is not MemberKind.FUNCTION or (
+            path in found and path not in _ARGUMENTS_OF
+        ):
+            continue
+        parameters = inspect.signature(value).parameters.values()
+        named = [p for p in parameters if p.kind in (p.POSITIONAL_OR_KEYWORD, p.KEYWORD_ONLY)]
+        found[path] = Function(
+            path,
+            tuple(p.name for p in parameters if p.kind is p.POSITIONAL_ONLY),
+            next((p.name for p in parameters if p.kind is p.VAR_POSITIONAL), None),
+            {p.name: _made_argument(path, p) for p in named},
+        )
+    return found
+
+
+def _made_argument(path: str, parameter: inspect.Parameter) -> Argument:
+    if path in _ARGUMENTS_OF:
+        return _argument(backend.GetSchema(_ARGUMENTS_OF[path]), parameter, MemberKind.FUNCTION)
+    required = parameter.default is parameter.empty
+    positional = parameter.kind is parameter.POSITIONAL_OR_KEYWORD
+    return Argument(parameter.name, "", None, required, positional=positional)
 
 
 def _public(module: types.ModuleType, prefix: str = "") -> Iterator[tuple[str, Any]]:

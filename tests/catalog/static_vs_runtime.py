@@ -55,6 +55,9 @@ def report() -> str:
         "### Attributes of classes\n",
         *_attributes(read, runtime),
         "",
+        "### Functions, methods, constructors\n",
+        *_mapping("function", *map(_functions, (read, runtime))),
+        "",
         "### Pipeline operators and their counterparts\n",
         *_mapping("`fn` operator", read.fn_operators, runtime.fn_operators),
     ]
@@ -170,6 +173,13 @@ def _attributes(read: Catalog, runtime: Catalog) -> list[str]:
         for catalog in (read, runtime)
     ]
     return _mapping("attribute", *flat)
+
+
+def _functions(catalog: Catalog) -> dict[str, str]:
+    return {
+        path: ", ".join([*function.inputs, function.variadic or "", *function.arguments])
+        for path, function in catalog.functions.items()
+    }
 
 
 def _names(names: Iterable[str]) -> str:

@@ -1,5 +1,6 @@
 """The shipped catalog says what the installed DALI does."""
 
+import ast
 import importlib.util
 import inspect
 import operator
@@ -12,7 +13,7 @@ ndd = pytest.importorskip("nvidia.dali.experimental.dynamic")
 np = pytest.importorskip("numpy")
 
 from ndd_ls.catalog import serialization  # noqa: E402
-from ndd_ls.catalog.model import MemberKind  # noqa: E402
+from ndd_ls.catalog.model import AttributeKind, MemberKind  # noqa: E402
 from ndd_ls.catalog.shipped import load_shipped  # noqa: E402
 
 pytestmark = pytest.mark.oracle
@@ -187,3 +188,39 @@ def test_module_that_needs_another_package_is_there():
 def test_what_the_implementation_imports_is_not_offered():
     assert CATALOG.kind("checkpoint.json") is MemberKind.OTHER
     assert set(CATALOG.children("checkpoint")) == {"Checkpoint", "current"}
+
+
+def function(path):
+    """Return the function, method or constructor at a path of the catalog."""
+    found = value(path.replace("Reader.", "_ops.Reader.") if path.startswith("Reader.") else path)
+    if inspect.isclass(found):
+        return found.__init__
+    return found
+
+
+@pytest.mark.parametrize("path", sorted(CATALOG.functions))
+def test_functions_take_what_their_signature_says(path):
+    found = CATALOG.functions[path]
+    running = list(inspect.signature(function(path)).parameters.values())
+    if running and running[0].name == "self":
+        running = running[1:]
+    assert found.inputs == tuple(p.name for p in running if p.kind is p.POSITIONAL_ONLY)
+    variadic = [p.name for p in running if p.kind is p.VAR_POSITIONAL]
+    assert [found.variadic] == (variadic or [None])
+    named = [p for p in running if p.kind in (p.POSITIONAL_OR_KEYWORD, p.KEYWORD_ONLY)]
+    assert list(found.arguments) == [p.name for p in named]
+    for parameter in named:
+        argument = found.arguments[parameter.name]
+        assert argument.required == (parameter.default is parameter.empty)
+        assert argument.positional == (parameter.kind is parameter.POSITIONAL_OR_KEYWORD)
+        if argument.default is not None and path != "imread":
+            assert ast.literal_eval(argument.default) == parameter.default
+
+
+def test_each_function_and_method_is_described():
+    functions = {p for p, k in CATALOG.members.items() if k is MemberKind.FUNCTION}
+    assert functions <= set(CATALOG.functions)
+    for holder in ("Batch", "Tensor", "readers.File", "random.RNG", "checkpoint.Checkpoint"):
+        for name, kind in CATALOG.attributes[holder].items():
+            if kind is AttributeKind.METHOD:
+                assert CATALOG.function(f"{holder}.{name}") is not None, name

@@ -90,7 +90,8 @@ def complete(catalog: Catalog, shipped: Catalog) -> Catalog:
     """Return a statically read catalog with what only a run time can tell.
 
     Taken from the shipped catalog of a near version: the outputs of operators that have the same
-    inputs and arguments there, and the pipeline operators that the stubs leave out.
+    inputs and arguments there, the functions made at run time, and the pipeline operators that
+    the stubs leave out.
     """
     operators = {
         path: _completed(operator, shipped.operator(path))
@@ -101,7 +102,13 @@ def complete(catalog: Catalog, shipped: Catalog) -> Catalog:
         for path, counterpart in shipped.fn_operators.items()
         if counterpart is None or counterpart in catalog.members
     }
-    return replace(catalog, operators=operators, fn_operators={**hidden, **catalog.fn_operators})
+    made = {p: f for p, f in shipped.functions.items() if p in catalog.members}
+    return replace(
+        catalog,
+        operators=operators,
+        fn_operators={**hidden, **catalog.fn_operators},
+        functions={**made, **catalog.functions},
+    )
 
 
 def _completed(operator: Operator, shipped: Operator | None) -> Operator:

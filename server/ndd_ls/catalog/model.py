@@ -117,6 +117,24 @@ class Operator:
 
 
 @dataclass(frozen=True, slots=True)
+class Function:
+    """A plain function, a method or a class's constructor: what is written in Python.
+
+    Attributes:
+        path: ``"as_batch"``, ``"Batch"`` (its constructor), ``"Batch.torch"``.
+        inputs: The parameters that are given by position only.
+        variadic: The name of ``*args``, if it takes any number of them.
+        arguments: The other parameters by name, those given by position too first. Their types
+            are words for people, where they are none of an operator's.
+    """
+
+    path: str
+    inputs: tuple[str, ...] = ()
+    variadic: str | None = None
+    arguments: Mapping[str, Argument] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Catalog:
     """Everything that one version of DALI's dynamic mode offers.
 
@@ -130,6 +148,8 @@ class Catalog:
         fn_operators: The paths below ``nvidia.dali.fn`` with the dynamic-mode path that stands
             for each, None where there is none.
         attributes: For each class of ``members``, and for each reader, its public attributes.
+        functions: What is no operator, and how it is called; the methods that all readers have
+            are below ``"Reader"``.
     """
 
     version: str
@@ -137,6 +157,7 @@ class Catalog:
     operators: Mapping[str, Operator]
     fn_operators: Mapping[str, str | None] = field(default_factory=dict)
     attributes: Mapping[str, Mapping[str, AttributeKind]] = field(default_factory=dict)
+    functions: Mapping[str, Function] = field(default_factory=dict)
 
     def kind(self, path: str) -> MemberKind | None:
         """Return what ``path`` is, None where dynamic mode has no such name."""
@@ -145,6 +166,13 @@ class Catalog:
     def operator(self, path: str) -> Operator | None:
         """Return the operator or reader at ``path``."""
         return self.operators.get(path)
+
+    def function(self, path: str) -> Function | None:
+        """Return the plain function, method or constructor at ``path``; of a reader its method."""
+        holder, _, name = path.rpartition(".")
+        if holder in self.operators:
+            path = f"Reader.{name}"
+        return self.functions.get(path)
 
     def children(self, module: str) -> Iterator[str]:
         """Yield what ``module`` (empty: ``ndd`` itself) offers, by name."""

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, fields
 from typing import Any, TypeVar
 
-from ndd_ls.catalog.model import Argument, AttributeKind, Catalog, MemberKind, Operator
+from ndd_ls.catalog.model import Argument, AttributeKind, Catalog, Function, MemberKind, Operator
 
-FORMAT = 1
+FORMAT = 2
 """Goes up with each change that an older reader of the text would misunderstand."""
 
 _T = TypeVar("_T")
@@ -55,6 +55,7 @@ def dump(catalog: Catalog) -> str:
         "operators": {path: _fields(op, "path") for path, op in catalog.operators.items()},
         "fn_operators": catalog.fn_operators,
         "attributes": catalog.attributes,
+        "functions": {path: _fields(f, "path") for path, f in catalog.functions.items()},
     }
     parts = [f'"format":{FORMAT}', f'"version":{json.dumps(catalog.version)}']
     for name, section in sections.items():
@@ -80,6 +81,7 @@ def load(text: str) -> Catalog:
             operators=_Lazy(data["operators"], _operator),
             fn_operators=data["fn_operators"],
             attributes=_Lazy(data["attributes"], _attributes),
+            functions=_Lazy(data["functions"], _function),
         )
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise MalformedCatalogError(str(error)) from error
@@ -97,7 +99,7 @@ def _plain(value: Any) -> Any:
     return dict(value)
 
 
-def _fields(value: Argument | Operator, key: str) -> dict[str, Any]:
+def _fields(value: Argument | Function | Operator, key: str) -> dict[str, Any]:
     """Return the fields that are not at their default, but for the one that is the key."""
     result = {}
     for field in fields(value):
@@ -112,10 +114,15 @@ def _fields(value: Argument | Operator, key: str) -> dict[str, Any]:
 def _operator(path: str, raw: Mapping[str, Any]) -> Operator:
     values = dict(raw)
     values["kind"] = MemberKind(values["kind"])
-    for name, build in _BUILDERS.items():
-        if name in values:
-            values[name] = build(values[name])
-    return Operator(path, **values)
+    return Operator(path, **_built(values))
+
+
+def _function(path: str, raw: Mapping[str, Any]) -> Function:
+    return Function(path, **_built(raw))
+
+
+def _built(raw: Mapping[str, Any]) -> dict[str, Any]:
+    return {n: _BUILDERS[n](value) if n in _BUILDERS else value for n, value in raw.items()}
 
 
 _BUILDERS: Mapping[str, Callable[[Any], Any]] = {

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ndd_ls.catalog import docstring, stubs
+from ndd_ls.catalog.functions import read_functions
 from ndd_ls.catalog.model import AttributeKind, Catalog, MemberKind, Operator
 from ndd_ls.catalog.namespace import DYNAMIC, Binding, Package
 
@@ -36,7 +37,8 @@ def read(dali: Path, version: str) -> Catalog:
     What the files do not tell, such as the number of an operator's outputs, is left unknown. A
     missing or broken file yields fewer members.
     """
-    reader = _Reader(Package(dali / "experimental" / "dynamic", DYNAMIC), _schemas(dali / "ops"))
+    package = Package(dali / "experimental" / "dynamic", DYNAMIC)
+    reader = _Reader(package, _schemas(dali / "ops"))
     reader.visit("")
     fns = list(_fns(dali / "fn"))
     # The stubs of dynamic mode say that every operator has one output; those of the pipeline mode
@@ -51,6 +53,7 @@ def read(dali: Path, version: str) -> Catalog:
         },
         fn_operators=dict(_counterparts(fns, reader.members)),
         attributes=reader.attributes,
+        functions=read_functions(package, reader.members, reader.attributes),
     )
 
 
