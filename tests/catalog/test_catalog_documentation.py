@@ -138,3 +138,17 @@ def test_a_broken_stub(tmp_path, content):
     documentation = Documentation(tmp_path)
     assert documentation.operator("f") is None
     assert documentation.member("f") is None
+
+
+@pytest.mark.parametrize(
+    ("path", "name", "word"),
+    [
+        ("Batch.torch", "pad", "padded"),
+        ("readers.File.next_epoch", "batch_size", "batch size"),
+        ("as_batch", "layout", "HWC"),
+        ("random.RNG", "seed", "Seed"),
+        ("checkpoint.Checkpoint.register", "op", "stateful"),
+    ],
+)
+def test_parameters_of_what_is_written_in_python_are_described(path, name, word):
+    assert word in DOCUMENTATION.argument(path, name).body

@@ -230,6 +230,12 @@ class Editor:
         params = types.HoverParams(types.TextDocumentIdentifier(uri), position)
         return await self.client.text_document_hover_async(params)
 
+    async def signature(self, uri: str, offset: int) -> types.SignatureHelp | None:
+        params = types.SignatureHelpParams(
+            types.TextDocumentIdentifier(uri), self.position(uri, offset)
+        )
+        return await self.client.text_document_signature_help_async(params)
+
     async def completions(self, uri: str, offset: int) -> list[types.CompletionItem]:
         params = types.CompletionParams(
             types.TextDocumentIdentifier(uri), self.position(uri, offset)

@@ -162,6 +162,55 @@ async def test_no_completion_in_comments_and_strings(start, root):
         assert await editor.completions(uri, len(PROGRAM) + 6) == []
 
 
+# Signature help
+
+
+@pytest.mark.parametrize("name", CLIENTS)
+async def test_signature_help_follows_the_cursor(start, root, name):
+    async with start(capabilities(name)) as editor:
+        offered = editor.result.capabilities.signature_help_provider
+        assert set("(,=") <= set(offered.trigger_characters)
+        uri = editor.open((root / "a.py").as_uri(), PROGRAM)
+        end = len(PROGRAM)
+        editor.type(uri, (end, end, "            狐 = ('🦊', ndd.cast(images, "))
+        help_ = await editor.signature(uri, len(editor.buffers[uri].text))
+        [signature] = help_.signatures
+        assert signature.label.startswith("ndd.cast(input, *, dtype: DType")
+        assert active(help_) == "dtype: DType"
+        assert "required" in signature.parameters[help_.active_parameter].documentation.value
+        at = len(editor.buffers[uri].text)
+        editor.type(uri, (at, at, "dtype=ndd.float32, "))
+        help_ = await editor.signature(uri, len(editor.buffers[uri].text))
+        assert active(help_) is None
+        at = len(editor.buffers[uri].text)
+        editor.type(uri, (at, at, "device="))
+        help_ = await editor.signature(uri, len(editor.buffers[uri].text))
+        assert active(help_).startswith("device=")
+        assert await editor.signature(uri, 3) is None
+
+
+async def test_parameters_are_named_where_ranges_of_the_label_are_not_taken(start, root):
+    found = capabilities("visual_studio_code")
+    information = found.text_document.signature_help.signature_information
+    information.parameter_information.label_offset_support = None
+    information.documentation_format = [types.MarkupKind.PlainText]
+    async with start(found) as editor:
+        uri = editor.open((root / "a.py").as_uri(), PROGRAM + "ndd.cast(x, dtype=")
+        help_ = await editor.signature(uri, len(editor.buffers[uri].text))
+        parameter = help_.signatures[0].parameters[help_.active_parameter]
+        assert parameter.label == "dtype: DType"
+        assert not set("`*") & set(parameter.documentation.value)
+
+
+def active(found):
+    """Return the active parameter as an editor shows it, None for none of them."""
+    [signature] = found.signatures
+    if found.active_parameter is None or found.active_parameter >= len(signature.parameters):
+        return None
+    start, end = signature.parameters[found.active_parameter].label
+    return signature.label[start:end]
+
+
 # Inlay hints, and all that is known
 
 

@@ -155,3 +155,14 @@ async def test_closing_a_notebook_takes_back_what_was_said(start):
             )
         )
         await editor.settled(LAST, [])
+
+
+async def test_signature_help_in_a_cell_knows_the_cells_before(start):
+    async with start(with_notebooks()) as editor:
+        open_notebook(editor, CELLS)
+        at = len(editor.buffers[LAST].text)
+        type_in_cell(editor, LAST, at, at, "# 🦊\nndd.cast(batch, ")
+        found = await editor.signature(LAST, len(editor.buffers[LAST].text))
+        parameter = found.signatures[0].parameters[found.active_parameter]
+        begin, end = parameter.label
+        assert found.signatures[0].label[begin:end] == "dtype: DType"

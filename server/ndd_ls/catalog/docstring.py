@@ -43,7 +43,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Docstring:
-    """A docstring by its parts: what comes first, the inputs, the keyword arguments."""
+    """A docstring by its parts: what comes first, the inputs, the keyword arguments.
+
+    The parameters of what is written in Python are among the inputs.
+    """
 
     head: str
     inputs: tuple[Entry, ...]
@@ -63,7 +66,7 @@ def parse(text: str) -> Docstring:
             current.append(line)
     return Docstring(
         head="\n".join(sections[""]).strip(),
-        inputs=tuple(_entries(sections.get("args", []))),
+        inputs=tuple(_entries(sections.get("args", sections.get("parameters", [])))),
         arguments=tuple(_entries(sections.get("keyword args", []))),
     )
 

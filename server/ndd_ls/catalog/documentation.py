@@ -43,7 +43,7 @@ class Documentation:
         return None if found is None else inspect.cleandoc(found[1]) or None
 
     def argument(self, path: str, name: str) -> Entry | None:
-        """Return what the documentation of an operator says about one argument or input.
+        """Return what the documentation of an operator or function says about one argument.
 
         Of more inputs of one kind, ``inputs[1..63]``, the entry stands for each and for ``inputs``.
         """
@@ -83,6 +83,6 @@ class Documentation:
 
     def _parse(self, path: str) -> Docstring | None:
         if path not in self._parsed:
-            text = self.operator(path)
+            text = self.operator(path) or self.member(path)
             self._parsed[path] = None if text is None else docstring.parse(text)
         return self._parsed[path]

@@ -10,6 +10,7 @@ from ndd_ls.features.completion import complete, describe_completion
 from ndd_ls.features.definition import definition, type_definition
 from ndd_ls.features.hover import hover
 from ndd_ls.features.inlay import inlay_hints
+from ndd_ls.features.signatures import signature_at
 from ndd_ls.features.types import types_of
 from ndd_ls.server import protocol
 from ndd_ls.server.convert import markup
@@ -182,6 +183,16 @@ class Answers:
             for typed in types_of(file.document)
             if file.part_at(typed.span) == part
         ]
+
+    def signature_help(self, params: Json) -> Json | None:
+        """Answer ``textDocument/signatureHelp``."""
+        found = self._session.file_of(params["textDocument"])
+        if found is None:
+            return None
+        file, part, settings = found
+        offset = part.to_offset(params["position"], self._client.encoding)
+        result = signature_at(file.document, offset, settings, file.environment.documentation)
+        return None if result is None else self._convert.signature(result)
 
     def completion(self, params: Json) -> Json | None:
         """Answer ``textDocument/completion``."""

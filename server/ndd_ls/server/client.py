@@ -29,6 +29,9 @@ class Client:
         document_changes: It takes edits with the version of the document.
         markdown_hover: Its hovers show Markdown.
         markdown_completion: So do its completions.
+        markdown_signature: So do its signatures.
+        label_offsets: It takes a parameter as a range of the signature's label.
+        no_active_parameter: It can be told that the cursor is at none of the parameters.
         configuration: It can be asked for settings.
         registers_configuration: It wants to be asked to report changes of settings.
         registers_watchers: It watches files for the server.
@@ -48,6 +51,9 @@ class Client:
     document_changes: bool
     markdown_hover: bool
     markdown_completion: bool
+    markdown_signature: bool
+    label_offsets: bool
+    no_active_parameter: bool
     configuration: bool
     registers_configuration: bool
     registers_watchers: bool
@@ -61,6 +67,7 @@ def read_client(params: Json) -> Client:
     document = "textDocument"
     item = f"{document}.completion.completionItem"
     action = f"{document}.codeAction"
+    signature = f"{document}.signatureHelp.signatureInformation"
     return Client(
         encoding=_encoding(can.names("general.positionEncodings")),
         locale=params.get("locale"),
@@ -78,6 +85,9 @@ def read_client(params: Json) -> Client:
         document_changes=can.flag("workspace.workspaceEdit.documentChanges"),
         markdown_hover="markdown" in can.names(f"{document}.hover.contentFormat"),
         markdown_completion="markdown" in can.names(f"{item}.documentationFormat"),
+        markdown_signature="markdown" in can.names(f"{signature}.documentationFormat"),
+        label_offsets=can.flag(f"{signature}.parameterInformation.labelOffsetSupport"),
+        no_active_parameter=can.flag(f"{signature}.noActiveParameterSupport"),
         configuration=can.flag("workspace.configuration"),
         registers_configuration=can.flag("workspace.didChangeConfiguration.dynamicRegistration"),
         registers_watchers=can.flag("workspace.didChangeWatchedFiles.dynamicRegistration"),

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ndd_ls.features.completion import Completion
     from ndd_ls.features.hover import Hover
     from ndd_ls.features.inlay import InlayHint
+    from ndd_ls.features.signatures import Parameter, Signature
     from ndd_ls.rules.finding import Finding
     from ndd_ls.server.client import Client
     from ndd_ls.server.files import OpenFile, Part
@@ -139,6 +140,36 @@ class Converter:
             where = part.to_range(imports.span, self._client.encoding)
             result["additionalTextEdits"] = [{"range": where, "newText": imports.text}]
         return result
+
+    def signature(self, signature: Signature) -> Json:
+        """Return ``SignatureHelp`` with one signature."""
+        result: Json = {
+            "label": signature.label,
+            "parameters": [self._parameter(signature.label, p) for p in signature.parameters],
+        }
+        if signature.documentation is not None:
+            result["documentation"] = self._signature_markup(signature.documentation)
+        active: int | None = signature.active
+        if active is None and not self._client.no_active_parameter:
+            active = len(signature.parameters)  # which editors take for none
+        return {"signatures": [result], "activeSignature": 0, "activeParameter": active}
+
+    def _parameter(self, label: str, parameter: Parameter) -> Json:
+        start, end = parameter.start, parameter.end
+        result: Json = {"label": label[start:end]}
+        if self._client.label_offsets:
+            # The label has these in UTF-16, whatever positions are in.
+            result["label"] = [_utf16(label[:start]), _utf16(label[:end])]
+        if parameter.documentation is not None:
+            result["documentation"] = self._signature_markup(parameter.documentation)
+        return result
+
+    def _signature_markup(self, text: str) -> Json:
+        return markup(text, markdown=self._client.markdown_signature)
+
+
+def _utf16(text: str) -> int:
+    return len(text.encode("utf-16-le")) // 2
 
 
 def markup(text: str, *, markdown: bool) -> Json:

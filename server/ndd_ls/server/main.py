@@ -91,6 +91,7 @@ class Server:
         )
         self._endpoint.on_request("textDocument/inlayHint", answers.inlay_hints, empty=None)
         self._endpoint.on_request("workspace/executeCommand", answers.execute)
+        self._endpoint.on_request("textDocument/signatureHelp", answers.signature_help, empty=None)
         self._endpoint.on_request("textDocument/completion", answers.completion, empty=None)
         self._endpoint.on_request("completionItem/resolve", answers.resolve_completion)
         self._endpoint.on_idle = session.on_idle
@@ -150,6 +151,10 @@ def capabilities(client: Client) -> Json:
         },
         "inlayHintProvider": True,
         "executeCommandProvider": {"commands": [protocol.TYPES_COMMAND]},
+        "signatureHelpProvider": {
+            "triggerCharacters": ["(", ",", "="],
+            "retriggerCharacters": [")"],
+        },
         "workspace": {
             "workspaceFolders": {"supported": True, "changeNotifications": True},
         },

@@ -12,9 +12,9 @@ from ndd_ls.features.completion.arguments import keywords, values
 from ndd_ls.features.completion.item import Completion
 from ndd_ls.features.completion.loops import targets
 from ndd_ls.features.completion.members import members
-from ndd_ls.features.completion.place import open_call
 from ndd_ls.features.markup import lead
 from ndd_ls.features.notes import notes
+from ndd_ls.features.place import open_call
 from ndd_ls.text import normalize_locale
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ndd_ls.catalog.model import Argument, Operator
-    from ndd_ls.features.completion.place import OpenCall
     from ndd_ls.features.document import Document
+    from ndd_ls.features.place import OpenCall
     from ndd_ls.semantic.values import Value
 
 # What ``Reader.next_epoch`` takes in all versions; its source has no schema.

@@ -10,7 +10,7 @@ from ndd_ls.catalog.model import AttributeKind, MemberKind
 from ndd_ls.features.completion import usage
 from ndd_ls.features.completion.imports import ALIAS, missing_import
 from ndd_ls.features.completion.item import Completion
-from ndd_ls.features.completion.place import receiver
+from ndd_ls.features.place import receiver
 from ndd_ls.semantic.members import DYNAMIC
 from ndd_ls.semantic.scope import names_at, value_at
 from ndd_ls.semantic.values import (

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ndd_ls.features.callee import owner_of
 from ndd_ls.features.describe import describe
 from ndd_ls.features.hover.arguments import argument_card
 from ndd_ls.features.hover.operators import operator_card
@@ -15,13 +16,11 @@ from ndd_ls.features.hover.rules import rule_at, rule_card
 from ndd_ls.features.locate import Located, locate
 from ndd_ls.features.markup import code, lead
 from ndd_ls.semantic.values import (
-    Batch,
     BatchSlice,
     Literal,
     Member,
     Method,
     Reader,
-    Tensor,
     TensorList,
     Value,
 )
@@ -155,17 +154,9 @@ class _Finder:
         if isinstance(value, Member):
             path = value.path
         elif isinstance(value, Method):
-            owner = _owner(value.receiver)
+            owner = owner_of(value.receiver)
             path = f"{owner}.{value.name}" if owner else None
         elif isinstance(value, (TensorList, BatchSlice)):
             path = f"Batch.{'tensors' if isinstance(value, TensorList) else 'slice'}"
         text = self.documentation.member(path) if path else None
         return [f"**ndd.{path}**", lead(text)] if text else []
-
-
-def _owner(receiver: Value) -> str | None:
-    if isinstance(receiver, Batch):
-        return "Batch"
-    if isinstance(receiver, Tensor):
-        return "Tensor"
-    return receiver.path if isinstance(receiver, (Reader, Member)) else None

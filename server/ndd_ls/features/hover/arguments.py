@@ -43,18 +43,31 @@ def argument_card(
         locale: The language.
         documentation: The documentation of the user's DALI, None without one.
     """
-    head = [f"{code(argument.name)}: **{type_of(argument, locale)}**"]
-    if argument.required:
-        head.append(_REQUIRED.get(locale))
-    elif argument.default is not None:
-        head.append(_DEFAULT.get(locale).format(default_of(argument, locale)))
+    head = [f"{code(argument.name)}: {argument_facts(argument, locale)}"]
     if passed is not None:
         head.append(_HERE.get(locale).format(passed))
     owner = _OF.get(locale).format(operator.path, operator_page(operator.path))
-    parts = [" · ".join(head), owner]
-    entry = None
-    if documentation is not None:
-        entry = documentation.argument(operator.path, argument.name)
+    meaning = argument_meaning(operator.path, argument, locale, documentation)
+    return [" · ".join(head), owner, *meaning]
+
+
+def argument_facts(argument: Argument, locale: str) -> str:
+    """Return the type of an argument and its default in a line."""
+    kind = type_of(argument, locale)
+    facts = [f"**{kind}**"] if kind else []
+    if argument.required:
+        facts.append(_REQUIRED.get(locale))
+    elif argument.default is not None:
+        facts.append(_DEFAULT.get(locale).format(default_of(argument, locale)))
+    return " · ".join(facts)
+
+
+def argument_meaning(
+    path: str, argument: Argument, locale: str, documentation: Documentation | None
+) -> list[str]:
+    """Return the paragraphs on what an argument of the callable at ``path`` means."""
+    entry = None if documentation is None else documentation.argument(path, argument.name)
+    parts = []
     if argument.replacement:
         parts.append(_DEPRECATED.get(locale).format(code(argument.replacement)))
     elif argument.deprecated:

@@ -43,7 +43,7 @@ def arguments_table(operator: Operator, given: Sequence[str], locale: str) -> st
     """
     order = {name: index for index, name in enumerate(given)}
     arguments = [a for a in operator.arguments.values() if not a.deprecated or a.name in order]
-    arguments.sort(key=lambda a: (order.get(a.name, len(order)), _rank(a)))
+    arguments.sort(key=lambda a: (order.get(a.name, len(order)), rank(a)))
     shown = arguments if len(arguments) <= _MAX_ROWS else arguments[: _MAX_ROWS - 1]
     rows = [_row(argument, locale, given=argument.name in order) for argument in shown]
     if len(shown) < len(arguments):
@@ -51,7 +51,8 @@ def arguments_table(operator: Operator, given: Sequence[str], locale: str) -> st
     return table([cell.get(locale) for cell in _HEADER], rows) if rows else None
 
 
-def _rank(argument: Argument) -> tuple[bool, bool, bool, bool]:
+def rank(argument: Argument) -> tuple[bool, bool, bool, bool]:
+    """Return the key that sorts arguments: what matters first, what tunes the speed last."""
     return (
         not argument.required,
         _TUNING.fullmatch(argument.name) is not None,

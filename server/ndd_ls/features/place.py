@@ -1,0 +1,138 @@
+"""What kind of place the cursor is at, read off half-typed text."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_PAIRS = {")": "(", "]": "[", "}": "{"}
+_TOKEN = re.compile(
+    r"""#[^\n]*|"{3}.*?(?:"{3}|\Z)|'{3}.*?(?:'{3}|\Z)|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?"""
+    r"|[][(){},]",
+    re.DOTALL,
+)
+_TOP_LEVEL = re.compile(r"^[^\W\d]", re.MULTILINE)
+_SPACE = re.compile(r"(?:\s|#[^\n]*\n)*")
+_KEYWORD = re.compile(rf"{_SPACE.pattern}(\w+)\s*=(?!=)\s*")
+_DEFINITION = re.compile(r"\b(?:def|class)\s+\w+\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCall:
+    """A call whose arguments the cursor is among.
+
+    Attributes:
+        callee: The source of what is called.
+        at: Where its parenthesis is.
+        before: The keywords that stand before the cursor.
+        behind: Those behind it, where the call is closed.
+        index: How many arguments stand before the cursor's.
+        keyword: The name of the cursor's argument, if it has one.
+        start: Where the text of the argument, or of its value, begins.
+    """
+
+    callee: str
+    at: int
+    before: tuple[str, ...]
+    behind: tuple[str, ...]
+    index: int
+    keyword: str | None
+    start: int
+
+    @property
+    def given(self) -> tuple[str, ...]:
+        """The keywords of the other arguments."""
+        return self.before + self.behind
+
+
+def receiver(text: str) -> str:
+    """Return the expression that ends ``text``: names, dots, calls and subscripts."""
+    at = len(text)
+    closing: list[str] = []
+    while at > 0:
+        char = text[at - 1]
+        if char in _PAIRS:
+            closing.append(_PAIRS[char])
+        elif closing:
+            if char == closing[-1]:
+                closing.pop()
+        elif not (char.isidentifier() or char.isdigit() or char == "."):
+            break
+        at -= 1
+    return "" if closing else text[at:].strip()
+
+
+def open_call(text: str, offset: int) -> OpenCall | None:
+    """Return the call around ``offset``; a list or a parenthesis inside of it hides it."""
+    brackets = _brackets(text, offset)
+    return _call(text, offset, brackets[-1]) if brackets else None
+
+
+def call_around(text: str, offset: int) -> OpenCall | None:
+    """Return the innermost call around ``offset``, also from inside of a list in an argument."""
+    calls = (_call(text, offset, bracket) for bracket in reversed(_brackets(text, offset)))
+    return next((call for call in calls if call is not None), None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Bracket:
+    """An open bracket, where it is, and where what its commas part begins."""
+
+    char: str
+    at: int
+    starts: list[int]
+
+
+def _brackets(text: str, offset: int) -> list[_Bracket]:
+    """Return the brackets that are open at ``offset``, the innermost last."""
+    top = 0
+    for match in _TOP_LEVEL.finditer(text, 0, offset):
+        top = match.start()
+    stack: list[_Bracket] = []
+    for token in _TOKEN.finditer(text, top, offset):
+        word = token.group()
+        if word in ("(", "[", "{"):
+            stack.append(_Bracket(word, token.start(), [token.end()]))
+        elif word in _PAIRS and stack:
+            stack.pop()
+        elif word == "," and stack:
+            stack[-1].starts.append(token.end())
+    return stack
+
+
+def _call(text: str, offset: int, bracket: _Bracket) -> OpenCall | None:
+    at, starts = bracket.at, bracket.starts
+    line = text[text.rfind("\n", 0, at) + 1 : at]
+    callee = receiver(text[:at])
+    if bracket.char != "(" or not callee or _DEFINITION.search(line):
+        return None
+    heads = [_KEYWORD.match(text, start, offset) for start in starts]
+    behind = _keywords_behind(text, offset)
+    before = tuple(head[1] for head in heads[:-1] if head is not None)
+    last = heads[-1]
+    index = len(starts) - 1
+    if last is not None:
+        return OpenCall(callee, at, before, behind, index, last[1], last.end())
+    space = _SPACE.match(text, starts[-1], offset)
+    start = starts[-1] if space is None else space.end()
+    return OpenCall(callee, at, before, behind, index, None, start)
+
+
+def _keywords_behind(text: str, offset: int) -> tuple[str, ...]:
+    """Return the keywords between ``offset`` and the parenthesis that closes the call, if any."""
+    depth = 0
+    found: list[str] = []
+    top = _TOP_LEVEL.search(text, offset)
+    for token in _TOKEN.finditer(text, offset, len(text) if top is None else top.start()):
+        word = token.group()
+        if word in ("(", "[", "{"):
+            depth += 1
+        elif word in _PAIRS:
+            depth -= 1
+            if depth < 0:
+                return tuple(found)
+        elif word == "," and depth == 0:
+            head = _KEYWORD.match(text, token.end())
+            if head is not None:
+                found.append(head[1])
+    return ()
