@@ -43,7 +43,8 @@ def test_a_page_has_a_title_and_a_short_first_paragraph(topic, locale):
 def test_the_nearest_name_tells_the_topic():
     assert topic_of("EvalMode.sync_full", "en").name == "execution-model"
     assert topic_of("Batch.evaluate", "en").name == "execution-model"
-    assert topic_of("Batch.torch", "en").name == "data-types"
+    assert topic_of("Batch.torch", "en").name == "pytorch"
+    assert topic_of("Batch.select", "en").name == "data-types"
     assert topic_of("readers.File.next_epoch", "zh-CN").title == "读取器"
     assert topic_of("Batches", "en") is None
     assert topic_of_argument("rng", "en").name == "random-numbers"
