@@ -111,14 +111,19 @@ def is_first(place: Place, typed: int) -> tuple[bool, float]:
     Returns:
         That, and the seconds that the answer took.
     """
-    prefix = place.wanted[:typed]
-    document = Document(place.text[: place.start] + prefix, catalog=load_shipped())
+    offset = place.start + typed
+    document = Document(place.text[: place.start] + place.wanted[:typed], catalog=load_shipped())
     assert document.model
     began = time.perf_counter()
-    items = complete(document, place.start + typed)
+    items = complete(document, offset)
     took = time.perf_counter() - began
-    matching = (item.label for item in items if item.label.lower().startswith(prefix.lower()))
-    return next(matching, None) == place.wanted, took
+    text = document.text
+    for item in items:
+        # An item may take the place of more than the name alone: ``ndd.float32``.
+        if item.label.lower().startswith(text[item.span.start :].lower()):
+            wanted = place.text[: place.start] + place.wanted
+            return text[: item.span.start] + item.label == wanted, took
+    return False, took
 
 
 def measure(typed: int) -> tuple[Counter[str], Counter[str], list[str]]:

@@ -6,6 +6,7 @@ import types
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
 import nvidia.dali.experimental.dynamic as ndd
 from nvidia.dali.experimental.dynamic import _batch, _device, _external_source, _ops, _type
 
@@ -137,7 +138,8 @@ def _plain(value: object) -> Seen:
     if dynamic is not None:
         return dynamic
     module = type(value).__module__.partition(".")[0]
-    if name in ("ndarray", "Tensor", "Parameter") and module in ("numpy", "torch"):
+    arrays = name in ("ndarray", "Tensor", "Parameter") and module in ("numpy", "torch")
+    if arrays or isinstance(value, np.generic):
         return Seen(
             "array",
             name=module,

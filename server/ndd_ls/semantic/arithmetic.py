@@ -9,13 +9,28 @@ from __future__ import annotations
 import operator
 from typing import TYPE_CHECKING
 
-from ndd_ls.semantic.values import UNKNOWN, Batch, Literal, Tensor, TensorLike, Value
+from ndd_ls.semantic.arrays import numeric, shapes
+from ndd_ls.semantic.joining import element_of, join_all
+from ndd_ls.semantic.values import (
+    UNKNOWN,
+    Array,
+    Batch,
+    Items,
+    Literal,
+    Many,
+    SizeValue,
+    Tensor,
+    TensorLike,
+    Value,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ndd_ls.semantic.values import Place
 
+# Longer lists are tables, of which only the elements' common kind is kept.
+_MAX_ITEMS = 64
 COMPARISONS = frozenset({"<", "<=", ">", ">=", "==", "!="})
 
 _NUMBERS: dict[str, Callable[[int, int], int]] = {
@@ -31,6 +46,12 @@ def binary(op: str, left: Value, right: Value, place: Place) -> Value:
     """Return the result of ``left op right``."""
     if isinstance(left, TensorLike) or isinstance(right, TensorLike):
         return _tensors(op, left, right, place)
+    if isinstance(left, Array) or isinstance(right, Array):
+        return _arrays(op, left, right)
+    if op == "*" and isinstance(left, (Items, Many)):
+        return _repeated(left, right, place)
+    if op == "+" and isinstance(left, (Items, Many)) and isinstance(right, (Items, Many)):
+        return concatenated(left, right, _sources(left, place))
     if isinstance(left, Literal) and isinstance(right, Literal):
         return _numbers(op, left.value, right.value)
     return UNKNOWN
@@ -52,6 +73,42 @@ def compare(op: str, left: Value, right: Value, place: Place) -> Value:
     if op in COMPARISONS and (isinstance(left, TensorLike) or isinstance(right, TensorLike)):
         return _tensors(op, left, right, place)
     return UNKNOWN
+
+
+def _arrays(op: str, left: Value, right: Value) -> Value:
+    """Return the result for arrays of other libraries; PyTorch's types are promoted otherwise."""
+    operands = [value for value in (left, right) if isinstance(value, Array)]
+    if any(value.library == "torch" for value in operands):
+        return Array("torch", shapes.broadcast([shapes.shape_of(left), shapes.shape_of(right)]))
+    return numeric.binary(op, left, right) or UNKNOWN
+
+
+def _sources(collection: Items | Many, place: Place) -> frozenset[Place]:
+    return frozenset([place] if collection.kind == "list" else ())
+
+
+def _repeated(items: Items | Many, count: Value, place: Place) -> Value:
+    times = count.value if isinstance(count, Literal) and type(count.value) is int else None
+    if (
+        isinstance(items, Items)
+        and times is not None
+        and 0 < times * len(items.items) <= _MAX_ITEMS
+    ):
+        return Items(items.kind, items.items * times, _sources(items, place))
+    single = isinstance(items, Items) and len(items.items) == 1
+    length = count.size if isinstance(count, SizeValue) and single else None
+    return Many(items.kind, element_of(items), sources=_sources(items, place), length=length)
+
+
+def concatenated(left: Items | Many, right: Items | Many, sources: frozenset[Place]) -> Value:
+    """Return ``left + right``; ``sources`` are the places that made the result, if it is a list."""
+    if left.kind != right.kind:
+        return UNKNOWN
+    if isinstance(left, Items) and isinstance(right, Items):  # noqa: SIM102, both are narrowed
+        if len(left.items) + len(right.items) <= _MAX_ITEMS:
+            return Items(left.kind, left.items + right.items, sources)
+    parts = [side for side in (left, right) if not isinstance(side, Items) or side.items]
+    return Many(left.kind, join_all(map(element_of, parts)), sources=sources)
 
 
 def _numbers(op: str, left: object, right: object) -> Value:

@@ -17,6 +17,7 @@ from ndd_ls.semantic.values import (
     FRESH,
     UNKNOWN,
     Abandonment,
+    Batch,
     Builtin,
     Checkpoint,
     Class,
@@ -33,6 +34,8 @@ from ndd_ls.semantic.values import (
     Reader,
     Ref,
     Rng,
+    Size,
+    SizeValue,
     Value,
 )
 from ndd_ls.syntax import nodes as n
@@ -170,15 +173,26 @@ def _first(arguments: Arguments) -> Value:
 
 
 def _range(_frame: Frame, arguments: Arguments) -> Value:
-    numbers = [number(value) for value in arguments.positional]
-    runs = len(numbers) == 1 and numbers[0] is not None and numbers[0] > 0
-    return Many("iterator", UNKNOWN, nonempty=runs)
+    positional = arguments.positional
+    numbers = [number(value) for value in positional]
+    length = None
+    if (
+        None not in numbers
+        and 1 <= len(numbers) <= 3
+        and not (len(numbers) == 3 and not numbers[2])
+    ):
+        length = Size(len(range(*numbers)))  # type: ignore[arg-type]
+    elif len(positional) == 1 and isinstance(positional[0], SizeValue):
+        length = positional[0].size
+    runs = length is not None and (length.value or 0) > 0
+    return Many("iterator", Foreign("int"), nonempty=runs, length=length)
 
 
 def _enumerate(frame: Frame, arguments: Arguments) -> Value:
     source = _first(arguments)
     element = Items("tuple", (UNKNOWN, members.iterate(frame, source)))
-    return Many("iterator", element, members.epoch_of(source), members.runs(source))
+    length = members.length_of(source)
+    return Many("iterator", element, members.epoch_of(source), members.runs(source), length=length)
 
 
 def _zip(frame: Frame, arguments: Arguments) -> Value:
@@ -189,13 +203,18 @@ def _zip(frame: Frame, arguments: Arguments) -> Value:
     # zip stops with the shortest, and so leaves epochs unfinished: nothing certain is known then.
     escape(frame, arguments)
     element = Items("tuple", tuple(members.iterate(frame, source) for source in sources))
-    return Many("iterator", element)
+    lengths = {members.length_of(source) for source in sources}
+    return Many("iterator", element, length=lengths.pop() if len(lengths) == 1 else None)
 
 
 def _iter(frame: Frame, arguments: Arguments) -> Value:
     source = _first(arguments)
     epoch = members.epoch_of(source)
-    return source if epoch is not None else Many("iterator", members.iterate(frame, source))
+    return (
+        source
+        if epoch is not None
+        else Many("iterator", members.iterate(frame, source), length=members.length_of(source))
+    )
 
 
 def _next(frame: Frame, arguments: Arguments) -> Value:
@@ -236,20 +255,27 @@ def _collect(kind: str) -> Callable[[Frame, Arguments], Value]:
         element = (
             element_of(source) if isinstance(source, Items) else members.iterate(frame, source)
         )
-        return Many(kind, element, sources=sources)
+        length = members.length_of(source) if kind != "set" else None
+        return Many(kind, element, sources=sources, length=length)
 
     return collect
 
 
 def _reversed(frame: Frame, arguments: Arguments) -> Value:
-    return Many("iterator", members.iterate(frame, _first(arguments)))
+    source = _first(arguments)
+    return Many("iterator", members.iterate(frame, source), length=members.length_of(source))
 
 
 def _len(frame: Frame, arguments: Arguments) -> Value:
     source = _first(arguments)
     if isinstance(source, Reader):
         frame.event(LengthAsked(frame.place(arguments.node), frame.reader_state(source.ref)))
-    return Literal(len(source.items)) if isinstance(source, Items) else UNKNOWN
+    if isinstance(source, Batch):
+        return UNKNOWN  # raises
+    length = members.length_of(source)
+    if length is None:
+        return Foreign("int")
+    return SizeValue(length) if length.value is None else Literal(length.value)
 
 
 def _getattr(frame: Frame, arguments: Arguments) -> Value:

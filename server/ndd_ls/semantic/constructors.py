@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
-from ndd_ls.semantic import foreign, operators
+from ndd_ls.semantic import arrays, operators
 from ndd_ls.semantic.arguments import Arguments, argument, text
 from ndd_ls.semantic.tensors import common_shape, dtype_named, operand_of, tensor_of
 from ndd_ls.semantic.values import (
@@ -43,7 +43,7 @@ def make_batch(frame: Frame, arguments: Arguments) -> Value:
     elif isinstance(source, Items) and source.kind != "set":
         made = _of_samples(source.items)
     elif isinstance(source, Many):
-        made = _of_any_number(source.element)
+        made = _of_any_number(source)
     else:
         made = Batch()
     return _as_wanted(replace(made, origin=frame.place(arguments.node)), arguments, _OPTIONS)
@@ -83,7 +83,7 @@ def _as_wanted(made: _T, arguments: Arguments, options: tuple[str, ...]) -> _T:
     given = {name: argument(arguments, index, name) for index, name in enumerate(options)}
     dtype, device, layout = (given.get(name) for name in ("dtype", "device", "layout"))
     if dtype is not None:
-        made = replace(made, dtype=dtype_named(dtype) or foreign.dtype_named(dtype))
+        made = replace(made, dtype=dtype_named(dtype) or arrays.dtype_named(dtype))
     if device is not None:
         made = replace(made, device=operators.device_named(text(device)))
     if layout is not None:
@@ -123,12 +123,13 @@ def _of_samples(items: tuple[Value, ...]) -> Batch:
     return Batch(device, first.dtype, first.layout, shape, size=size, extent=extent)
 
 
-def _of_any_number(element: Value) -> Batch:
+def _of_any_number(samples: Many) -> Batch:
     """Return the batch of a list of which it is known what each element is."""
-    sample = tensor_of(element) or Tensor()
+    sample = tensor_of(samples.element) or Tensor()
     shape = sample.shape
     extent = Extent.UNIFORM if shape is not None and None not in shape else None
-    return Batch(sample.device, sample.dtype, sample.layout, shape, extent=extent)
+    size = samples.length
+    return Batch(sample.device, sample.dtype, sample.layout, shape, size=size, extent=extent)
 
 
 def _joined(batch: Batch) -> Tensor:

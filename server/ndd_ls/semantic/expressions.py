@@ -137,8 +137,10 @@ def _dict(frame: Frame, node: n.Dict) -> Value:
 
 def _comprehension(frame: Frame, node: n.Comprehension) -> Value:
     outer = dict(frame.state.vars)
+    sources: list[Value] = []
     for generator in node.generators:
         source = evaluate(frame, generator.iter)
+        sources.append(source)
         members.assign(frame, generator.target, members.iterate(frame, source))
         for condition in generator.conditions:
             evaluate(frame, condition)
@@ -157,7 +159,10 @@ def _comprehension(frame: Frame, node: n.Comprehension) -> Value:
     if node.kind == "dict":
         return Mapping((), complete=False, sources=_sources(frame, node))
     kind = "iterator" if node.kind == "generator" else node.kind
-    return Many(kind, element, sources=_sources(frame, node))
+    length = None
+    if len(node.generators) == 1 and not node.generators[0].conditions and kind != "set":
+        length = members.length_of(sources[0])
+    return Many(kind, element, sources=_sources(frame, node), length=length)
 
 
 def _binary(frame: Frame, node: n.BinOp) -> Value:

@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ndd_ls.catalog.model import MemberKind
-from ndd_ls.semantic import readers
+from ndd_ls.semantic import arrays, readers
 from ndd_ls.semantic.changed import loosened
 from ndd_ls.semantic.frame import Frame, Slot, known
 from ndd_ls.semantic.joining import element_of
 from ndd_ls.semantic.values import (
     UNKNOWN,
+    Array,
     Batch,
     BatchSlice,
     Checkpoint,
@@ -32,6 +33,7 @@ from ndd_ls.semantic.values import (
     ModuleRef,
     Reader,
     Rng,
+    Size,
     SizeValue,
     Tensor,
     TensorLike,
@@ -68,13 +70,15 @@ def attribute(frame: Frame, value: Value, name: str) -> Value:
         return _tensor_attribute(value, name)
     if isinstance(value, Instance):
         return _instance_attribute(frame, value, name)
+    if isinstance(value, Array):
+        return arrays.attribute(value, name)
     if isinstance(value, Member):
         if value.path == "EvalMode":
             return EvalMode(name)
         return Method(value, name)
     if isinstance(value, External):
         return External(f"{value.path}.{name}")
-    if isinstance(value, _OWN_METHODS):
+    if isinstance(value, _OWN_METHODS) or value == arrays.GENERATOR:
         return Method(value, name)
     return UNKNOWN
 
@@ -186,6 +190,8 @@ def subscript(frame: Frame, value: Value, node: n.Subscript, indices: Sequence[V
         return Batch(
             batch.device, batch.dtype, None, rank(ndim), None, frame.place(node), batch.size, None
         )
+    if isinstance(value, Array):
+        return arrays.subscript(value, node, indices)
     if isinstance(value, Tensor):
         return replace(value, layout=None, shape=None, origin=frame.place(node))
     return UNKNOWN
@@ -235,9 +241,26 @@ def iterate(frame: Frame, value: Value) -> Value:
     if isinstance(value, Tensor):
         shape = None if not value.shape else value.shape[1:]
         return replace(value, shape=shape, layout=None)
+    if isinstance(value, Array):
+        return replace(value, shape=None if not value.shape else value.shape[1:])
     if isinstance(value, Mapping):
         return Foreign("str") if value.complete and value.items else UNKNOWN
     return UNKNOWN
+
+
+def length_of(value: Value) -> Size | None:
+    """Return how many elements a collection has, or a loop over it goes through."""
+    if isinstance(value, Items) and value.kind != "set":
+        return Size(len(value.items))
+    if isinstance(value, Mapping) and value.complete:
+        return Size(len(value.items))
+    if isinstance(value, TensorList):
+        return None if value.partial else value.batch.size
+    if isinstance(value, Batch):
+        return value.size
+    if isinstance(value, Array) and value.shape and value.shape[0] is not None:
+        return Size(value.shape[0])
+    return value.length if isinstance(value, Many) else None
 
 
 def epoch_of(value: Value) -> Epoch | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ndd_ls.semantic import constructors, members, mutation, operators, readers
+from ndd_ls.semantic import arrays, constructors, members, mutation, operators, readers
 from ndd_ls.semantic.arguments import Arguments, number, text
 from ndd_ls.semantic.changed import MUTATORS
 from ndd_ls.semantic.members import sample_of
@@ -47,6 +47,10 @@ def call(frame: Frame, method: Method, arguments: Arguments) -> Value:
         return _tensor_like(frame, receiver, method.name, arguments)
     if isinstance(receiver, TensorList):
         return _tensor_list(receiver, method.name)
+    if isinstance(receiver, Array):
+        return arrays.call_method(receiver, method.name, arguments)
+    if receiver == arrays.GENERATOR:
+        return arrays.drawing.call(method.name, arguments) or UNKNOWN
     if isinstance(receiver, Reader):
         return _reader(frame, receiver, method.name, arguments)
     if isinstance(receiver, Checkpoint):
@@ -98,7 +102,7 @@ def _tensor_like(frame: Frame, value: TensorLike, name: str, arguments: Argument
 
 def _tensor_list(value: TensorList, name: str) -> Value:
     if name == "tolist":
-        return Many("list", sample_of(value.batch))
+        return Many("list", sample_of(value.batch), length=value.batch.size)
     if name == "as_batch":
         return value.batch  # of a part too: the whole batch comes back (NDD105)
     return UNKNOWN

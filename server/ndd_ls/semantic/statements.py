@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from ndd_ls.semantic import arithmetic, declared
+from ndd_ls.semantic import arithmetic, declared, mutation
+from ndd_ls.semantic.changed import is_mutable
 from ndd_ls.semantic.conditions import facts, held, impossible, refine
 from ndd_ls.semantic.expressions import closure_of, evaluate
 from ndd_ls.semantic.frame import Frame, Loop, State
@@ -14,10 +15,13 @@ from ndd_ls.semantic.values import (
     NONE,
     UNKNOWN,
     Abandonment,
+    Array,
     Class,
     EvalMode,
     External,
     Function,
+    Items,
+    Many,
     ModuleRef,
     Value,
 )
@@ -70,6 +74,14 @@ def _assign(frame: Frame, node: n.Assign) -> None:
 def _aug_assign(frame: Frame, node: n.AugAssign) -> None:
     old = evaluate(frame, node.target)
     value = evaluate(frame, node.value)
+    if isinstance(old, Array) and old.library == "numpy" and old.shape != ():
+        return  # changes in place
+    if node.op == "+" and is_mutable(old) and isinstance(old, (Items, Many)):
+        other = value if isinstance(value, (Items, Many)) else Many("list", UNKNOWN)
+        new = arithmetic.concatenated(old, replace(other, kind=old.kind), old.sources)
+        frame.record(node.target, new)
+        mutation.change(frame, node.target, old, new)
+        return
     assign(frame, node.target, arithmetic.binary(node.op, old, value, frame.place(node)))
 
 

@@ -300,6 +300,7 @@ class Many(Value):
         element: What each element is.
         epoch: The reader's epoch that it goes through, for ``enumerate(reader.next_epoch(…))``.
         nonempty: There is at least one element for certain.
+        length: How many there are.
     """
 
     kind: str
@@ -307,6 +308,7 @@ class Many(Value):
     epoch: Epoch | None = None
     nonempty: bool = False
     sources: frozenset[Place] = frozenset()
+    length: Size | None = None
 
 
 @dataclass(frozen=True, slots=True)

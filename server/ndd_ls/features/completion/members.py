@@ -93,6 +93,8 @@ def _of_module(
         path = f"{module}.{name}" if module else name
         kind = catalog.kind(path) or MemberKind.OTHER
         weight = usage.of_path(path) + _IN_DOCUMENT * before.count(f"ndd.{path}")
+        if weight:
+            weight += len(name) / 10_000  # of two as common, the longer is more trouble to type
         if wanted & set(_names(name)):
             weight += _LIKE_TARGET
         detail = _detail(catalog, path)
