@@ -148,6 +148,22 @@ async def test_completion_behind_a_dot(start, root, name):
         assert "mixed" in resolved.documentation.value
 
 
+async def test_completion_of_an_argument_and_its_documentation(start, root):
+    async with start() as editor:
+        uri = editor.open((root / "a.py").as_uri(), PROGRAM)
+        end = len(PROGRAM)
+        editor.type(uri, (end, end, "            狐 = ('🦊', ndd.cast(images, dt"))
+        items = await editor.completions(uri, len(editor.buffers[uri].text))
+        [dtype] = [i for i in items if i.label == "dtype="]
+        assert editor.text_at(uri, dtype.text_edit.range) == "dt"
+        resolved = await editor.client.completion_item_resolve_async(dtype)
+        assert "required" in resolved.documentation.value
+        at = len(editor.buffers[uri].text)
+        editor.type(uri, (at - 2, at, "dtype="))
+        values = await editor.completions(uri, len(editor.buffers[uri].text))
+        assert "ndd.float32" in [item.label for item in values]
+
+
 async def test_completion_of_what_an_object_has(start, root):
     async with start() as editor:
         uri = editor.open((root / "a.py").as_uri(), PROGRAM)

@@ -68,6 +68,11 @@ class Callee:
         return self.fact if isinstance(self.fact, Operator) else None
 
     @property
+    def used_as(self) -> str:
+        """Its name in the counts of how common things are, where objects have no types."""
+        return self.path.rpartition(".")[2] if self.is_method else self.path
+
+    @property
     def is_reader(self) -> bool:
         """Whether it makes a reader."""
         return isinstance(self.fact, Operator) and self.fact.kind is MemberKind.READER

@@ -157,10 +157,10 @@ class _Writer:
 
     def _sorted(self) -> list[Argument]:
         """Return the arguments, the required ones first, then the commonest."""
-        path = self.callee.path
+        name = self.callee.used_as
         return sorted(
             self.callee.arguments.values(),
-            key=lambda a: (not a.required, -usage.of_argument(path, a.name), rank(a)),
+            key=lambda a: (not a.required, -usage.of_argument(name, a.name), rank(a)),
         )
 
     def _by_position(self) -> Iterator[tuple[str, str | None]]:

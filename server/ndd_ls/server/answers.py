@@ -15,6 +15,7 @@ from ndd_ls.features.types import types_of
 from ndd_ls.server import protocol
 from ndd_ls.server.convert import markup
 from ndd_ls.server.endpoint import RequestError
+from ndd_ls.text import normalize_locale
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -199,11 +200,12 @@ class Answers:
         found = self._session.file_of(params["textDocument"])
         if found is None:
             return None
-        file, part, _ = found
+        file, part, settings = found
         offset = part.to_offset(params["position"], self._client.encoding)
+        locale = normalize_locale(settings.locale)
+        offered = complete(file.document, offset, locale, file.environment.documentation)
         items = [
-            self._convert.completion(file, part, item, index)
-            for index, item in enumerate(complete(file.document, offset))
+            self._convert.completion(file, part, item, index) for index, item in enumerate(offered)
         ]
         return {"isIncomplete": False, "items": items}
 

@@ -29,6 +29,7 @@ class Client:
         document_changes: It takes edits with the version of the document.
         markdown_hover: Its hovers show Markdown.
         markdown_completion: So do its completions.
+        label_details: It shows more beside a completion's name than its detail.
         markdown_signature: So do its signatures.
         label_offsets: It takes a parameter as a range of the signature's label.
         no_active_parameter: It can be told that the cursor is at none of the parameters.
@@ -51,6 +52,7 @@ class Client:
     document_changes: bool
     markdown_hover: bool
     markdown_completion: bool
+    label_details: bool
     markdown_signature: bool
     label_offsets: bool
     no_active_parameter: bool
@@ -85,6 +87,7 @@ def read_client(params: Json) -> Client:
         document_changes=can.flag("workspace.workspaceEdit.documentChanges"),
         markdown_hover="markdown" in can.names(f"{document}.hover.contentFormat"),
         markdown_completion="markdown" in can.names(f"{item}.documentationFormat"),
+        label_details=can.flag(f"{item}.labelDetailsSupport"),
         markdown_signature="markdown" in can.names(f"{signature}.documentationFormat"),
         label_offsets=can.flag(f"{signature}.parameterInformation.labelOffsetSupport"),
         no_active_parameter=can.flag(f"{signature}.noActiveParameterSupport"),

@@ -132,8 +132,13 @@ class Converter:
                 "argument": completion.argument if completion.kind == "argument" else None,
             },
         }
-        if completion.detail:
-            result["detail"] = completion.detail
+        detail = completion.detail
+        if completion.summary and self._client.label_details:
+            result["labelDetails"] = {"description": completion.summary}
+        elif completion.summary:
+            detail = completion.summary
+        if detail:
+            result["detail"] = detail
         imports = completion.imports
         # An item may change its own document only; in a notebook the place may be another cell.
         if imports is not None and file.part_at(imports.span) == part:

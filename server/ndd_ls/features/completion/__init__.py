@@ -6,12 +6,16 @@ One module for each kind of place; ``place`` tells which kind the cursor is at.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ndd_ls.features.completion.arguments import keywords, values
+from ndd_ls.features.completion.arguments import keywords
 from ndd_ls.features.completion.item import Completion
 from ndd_ls.features.completion.loops import targets
 from ndd_ls.features.completion.members import members
+from ndd_ls.features.completion.summary import summary
+from ndd_ls.features.completion.values import values
+from ndd_ls.features.hover.arguments import argument_facts, argument_meaning
 from ndd_ls.features.markup import lead
 from ndd_ls.features.notes import notes
 from ndd_ls.features.place import open_call
@@ -19,7 +23,7 @@ from ndd_ls.text import normalize_locale
 
 if TYPE_CHECKING:
     from ndd_ls.catalog.documentation import Documentation
-    from ndd_ls.catalog.model import Catalog
+    from ndd_ls.catalog.model import Argument, Catalog
     from ndd_ls.config.settings import Settings
     from ndd_ls.features.document import Document
 
@@ -29,13 +33,33 @@ _WORD = re.compile(r"\w*\Z")
 _VALUE = re.compile(r"[\"']?[\w.]*\Z")
 
 
-def complete(document: Document, offset: int) -> list[Completion]:
-    """Return what may stand at ``offset``, the likeliest first; nothing where that is unknown."""
-    found = _found(document, offset)
-    return sorted(found, key=lambda item: (-item.weight, item.label))
+def complete(
+    document: Document,
+    offset: int,
+    locale: str = "en",
+    documentation: Documentation | None = None,
+) -> list[Completion]:
+    """Return what may stand at ``offset``, the likeliest first; nothing where that is unknown.
+
+    Args:
+        document: The text.
+        offset: Where the cursor is.
+        locale: The language.
+        documentation: The documentation of the user's DALI, None without one.
+    """
+    found = sorted(_found(document, offset, locale), key=lambda item: (-item.weight, item.label))
+    if documentation is None:
+        return found
+    catalog = document.catalog
+    return [
+        item
+        if item.kind == "value"
+        else replace(item, summary=summary(catalog, documentation, item.path, item.argument))
+        for item in found
+    ]
 
 
-def _found(document: Document, offset: int) -> list[Completion]:
+def _found(document: Document, offset: int, locale: str) -> list[Completion]:
     text = document.text
     source = document.program.source
     line_start = text.rfind("\n", 0, offset) + 1
@@ -55,7 +79,7 @@ def _found(document: Document, offset: int) -> list[Completion]:
     if start > line_start and text[start - 1] == ".":
         return members(document, start, offset)
     if call is not None:
-        return keywords(document, call, offset) if start == call.start else []
+        return keywords(document, call, offset, locale) if start == call.start else []
     return targets(document, line_start, offset)
 
 
@@ -76,15 +100,24 @@ def describe_completion(
         argument: The argument that is meant, if it is one.
     """
     operator = catalog.operator(path)
+    locale = normalize_locale(settings.locale)
     if argument is not None:
-        entry = documentation.argument(path, argument) if documentation is not None else None
-        return None if entry is None else lead(entry.body)
+        fact = operator or catalog.function(path)
+        known = None if fact is None else fact.arguments.get(argument)
+        return None if known is None else _describe_argument(path, known, locale, documentation)
     parts = []
     if documentation is not None and path:
         text = documentation.operator(path) if operator else documentation.member(path)
         if text:
             parts.append(lead(text))
     if operator is not None:
-        locale = normalize_locale(settings.locale)
-        parts += [f"- {note.get(locale)}" for note in notes(operator)]
-    return "\n\n".join(parts) or None
+        parts.append("\n".join(f"- {note.get(locale)}" for note in notes(operator)))
+    return "\n\n".join(filter(None, parts)) or None
+
+
+def _describe_argument(
+    path: str, argument: Argument, locale: str, documentation: Documentation | None
+) -> str | None:
+    facts = argument_facts(argument, locale)
+    meaning = argument_meaning(path, argument, locale, documentation)
+    return "\n\n".join(filter(None, [facts, *meaning])) or None

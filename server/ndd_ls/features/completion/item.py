@@ -20,7 +20,8 @@ class Completion:
         path: Its path below dynamic mode, by which ``describe_completion`` finds the
             documentation; empty where there is none.
         span: What it replaces.
-        detail: One line on what it is.
+        detail: What it is: an argument's type, the devices of an operator.
+        summary: What DALI says of it, in one sentence.
         argument: The name of the argument, if it is one of the operator at ``path``.
         imports: The edit that imports dynamic mode, where the program does not yet.
         weight: The commoner the larger; the order is by it, then by name.
@@ -34,3 +35,4 @@ class Completion:
     argument: str | None = None
     imports: Edit | None = None
     weight: float = 0.0
+    summary: str | None = None

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ndd_ls.features.completion.arguments import sizes_at
 from ndd_ls.features.completion.item import Completion
+from ndd_ls.features.completion.values import sizes_at
 from ndd_ls.semantic.readers import has_names, output_names
 from ndd_ls.semantic.scope import names_at
 from ndd_ls.semantic.values import Reader

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ndd_ls.catalog.model import AttributeKind, MemberKind
+from ndd_ls.features.callee import owner_of
 from ndd_ls.features.completion import usage
 from ndd_ls.features.completion.imports import ALIAS, missing_import
 from ndd_ls.features.completion.item import Completion
@@ -15,13 +16,8 @@ from ndd_ls.semantic.members import DYNAMIC
 from ndd_ls.semantic.scope import names_at, value_at
 from ndd_ls.semantic.values import (
     Batch,
-    Checkpoint,
     Maybe,
-    Member,
     ModuleRef,
-    Reader,
-    Rng,
-    Tensor,
     Value,
 )
 from ndd_ls.text import Span
@@ -41,12 +37,6 @@ _KINDS = {
     MemberKind.FUNCTION: "function",
     MemberKind.DTYPE: "constant",
     MemberKind.OTHER: "variable",
-}
-_CLASSES: dict[type[Value], str] = {
-    Batch: "Batch",
-    Tensor: "Tensor",
-    Rng: "random.RNG",
-    Checkpoint: "checkpoint.Checkpoint",
 }
 _TARGET = re.compile(r"\s*(?:\w+\s*,\s*)*([\w.]+)\s*=(?!=)")
 _WORD = re.compile(r"[^\W_]+")
@@ -113,7 +103,7 @@ def _names(name: str) -> Iterator[str]:
 
 
 def _of_object(catalog: Catalog, value: Value, span: Span) -> Iterator[Completion]:
-    owner = value.path if isinstance(value, (Reader, Member)) else _CLASSES.get(type(value), "")
+    owner = owner_of(value) or ""
     for name, attribute in catalog.attributes.get(owner, {}).items():
         word = "method" if attribute is AttributeKind.METHOD else "property"
         weight = usage.of_attribute(name)

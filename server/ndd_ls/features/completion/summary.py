@@ -1,0 +1,44 @@
+"""What an item is in one line, beside its name in the list."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from ndd_ls.catalog import docstring
+from ndd_ls.features.markup import inline
+
+if TYPE_CHECKING:
+    from ndd_ls.catalog.documentation import Documentation
+    from ndd_ls.catalog.model import Catalog
+
+_SENTENCE = re.compile(r"(.+?[.:])(?=\s+[A-Z(]|\Z)")
+_MAX = 80
+
+
+def summary(
+    catalog: Catalog, documentation: Documentation, path: str, argument: str | None
+) -> str | None:
+    """Return the first sentence of what DALI says of an operator, a member or an argument.
+
+    Args:
+        catalog: What the user's DALI offers.
+        documentation: Its documentation.
+        path: The path below dynamic mode.
+        argument: The argument that is meant, if it is one.
+    """
+    if argument is not None:
+        entry = documentation.argument(path, argument)
+        text = None if entry is None else entry.body
+    elif catalog.operator(path) is not None:
+        text = documentation.operator(path)
+    else:
+        text = documentation.member(path)
+    return _first_sentence(text) if text else None
+
+
+def _first_sentence(text: str) -> str:
+    line = inline(docstring.lead(text)).replace("`", "").replace("**", "")
+    found = _SENTENCE.match(line)
+    sentence = (line if found is None else found[1]).rstrip(".:")
+    return sentence if len(sentence) <= _MAX else sentence[: _MAX - 1].rstrip() + "…"

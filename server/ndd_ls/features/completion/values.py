@@ -1,0 +1,161 @@
+"""Behind an argument's name: the values that it takes, and what is in reach for it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from ndd_ls.catalog.enumerations import DTYPES, ENUMERATIONS
+from ndd_ls.features.completion import usage
+from ndd_ls.features.completion.arguments import called
+from ndd_ls.features.completion.item import Completion
+from ndd_ls.semantic.members import DYNAMIC
+from ndd_ls.semantic.scope import names_at
+from ndd_ls.semantic.values import Batch, ModuleRef, Rng, SizeValue
+from ndd_ls.syntax import nodes as n
+from ndd_ls.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ndd_ls.catalog.model import Argument, Catalog
+    from ndd_ls.features.callee import Callee
+    from ndd_ls.features.document import Document
+    from ndd_ls.features.place import OpenCall
+
+_NEAR = 4_000
+_OF_DATA = frozenset({"layout", "input_layout", "output_layout"})
+
+
+def values(document: Document, call: OpenCall, offset: int) -> list[Completion]:
+    """Return what may be passed for the argument that the cursor is in."""
+    name = call.keyword or ""
+    callee = called(document, call)
+    argument = None if callee is None else callee.arguments.get(name)
+    if argument is None and name != "batch_size":
+        return []
+    path = "" if callee is None else callee.path
+    offered: dict[str, float] = {}
+    used_as = "" if callee is None else callee.used_as
+    for index, text in enumerate(_fixed(document, callee, argument, offset)):
+        offered[text] = usage.of_value(used_as, name, text) - index / 1_000_000
+    for index, text in enumerate(_from_scope(document, name, call.start)):
+        offered.setdefault(text, 1_000.0 - index)
+    span = Span(call.start, offset)
+    return [
+        Completion(text, "value", path, span, argument=name, weight=weight)
+        for text, weight in offered.items()
+    ]
+
+
+def _fixed(
+    document: Document, callee: Callee | None, argument: Argument | None, offset: int
+) -> Iterator[str]:
+    """Yield the values that an argument's type allows, if they are few."""
+    if argument is None or callee is None:
+        return
+    if argument.type == "Device":
+        yield from ('"gpu"', '"cpu"')
+    elif argument.type == "DALIDataType":
+        module = _module_name(document, offset)
+        yield from (f"{module}.{name}" for name in DTYPES.values())
+    elif argument.type in ENUMERATIONS:
+        yield from (f"types.{name}" for name in ENUMERATIONS[argument.type])
+    elif argument.type == "TensorLayout":
+        yield from (f'"{layout}"' for layout in layouts(document.catalog, callee, argument))
+    elif argument.type == "bool":
+        yield from ("True", "False")
+
+
+def _module_name(document: Document, offset: int) -> str:
+    """Return what the program calls dynamic mode."""
+    names = names_at(document.program, offset)
+    return next((name for name, value in names.items() if value == ModuleRef(DYNAMIC)), "ndd")
+
+
+def layouts(catalog: Catalog, callee: Callee, argument: Argument) -> list[str]:
+    """Return the layouts that an argument may mean, the likeliest first.
+
+    Of an argument about the data these are the ones that the operator's inputs may have, else
+    those of all operators, the commonest first. One about something else (``bbox_layout``) has
+    values of its own: the defaults of all arguments with its name.
+    """
+    known = _known_layouts(catalog)
+    default = _text(argument)
+    if argument.name not in _OF_DATA:
+        same = (operator.arguments.get(argument.name) for operator in catalog.operators.values())
+        found = [default, *(_text(other) for other in same if other is not None)]
+    elif default is not None and default not in known:
+        found = [default]  # about frequencies, coordinates
+    else:
+        inputs = callee.operator.layouts if callee.operator is not None else ()
+        own = [layout for layouts in inputs for layout in layouts if layout in known]
+        found = [default, *(own or known)]
+    return list(dict.fromkeys(text for text in found if text))
+
+
+def _known_layouts(catalog: Catalog) -> list[str]:
+    count = Counter(
+        layout
+        for operator in catalog.operators.values()
+        for layouts in operator.layouts
+        for layout in layouts
+        if layout.isalpha()
+    )
+    return [layout for layout, _ in count.most_common()]
+
+
+def _text(argument: Argument) -> str | None:
+    """Return the default, if it is a text."""
+    try:
+        default = ast.literal_eval(argument.default or "None")
+    except (SyntaxError, ValueError):
+        return None
+    return default if isinstance(default, str) else None
+
+
+def _from_scope(document: Document, name: str, offset: int) -> Iterator[str]:
+    """Yield expressions in reach that are what the argument wants, the nearest first."""
+    if name == "batch_size":
+        yield from sizes_at(document, offset)
+        return
+    names = names_at(document.program, offset)
+    if name == "rng":
+        yield from (known for known, value in reversed(names.items()) if isinstance(value, Rng))
+    yield from _written(document, name, offset)
+
+
+def sizes_at(document: Document, offset: int) -> Iterator[str]:
+    """Yield expressions in reach that are a batch size: of the batches here, else by name."""
+    names = _names(document, offset)
+    known = names_at(document.program, offset)
+    for value in reversed(known.values()):
+        size = value.size if isinstance(value, (Batch, SizeValue)) else None
+        if size is not None and size.text and size.text.partition(".")[0] in names:
+            yield size.text
+    yield from _written(document, "batch_size", offset)
+
+
+def _written(document: Document, name: str, offset: int) -> Iterator[str]:
+    """Yield the names and attributes before an offset that end in ``name``, the nearest first."""
+    names = _names(document, offset)
+    pattern = re.compile(rf"(?<![\w.])[\w.]*(?<![^\W_]){re.escape(name)}\b(?![=(])", re.IGNORECASE)
+    for text in reversed(pattern.findall(document.text, max(0, offset - _NEAR), offset)):
+        if text.partition(".")[0] in names:
+            yield text
+
+
+def _names(document: Document, offset: int) -> set[str]:
+    """Return the names that are bound before an offset, also to what is unknown."""
+    names = set(names_at(document.program, offset))
+    model = document.model
+    found = model.module.chunk_at(offset)
+    if found is not None:
+        chunk, local = found
+        for unit in model.units_of(chunk):
+            for node in unit.facts:
+                if isinstance(node, n.Parameter) and node.start < local:
+                    names.add(node.name)
+    return names
