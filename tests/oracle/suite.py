@@ -93,12 +93,19 @@ def _lines(path: str, inputs: list[str], arguments: list[str]) -> Iterator[str]:
             yield f"ndd.{path}({replaced})"
 
 
-CALLS: dict[str, tuple[ModuleType, list[str]]] = {
-    path: (module, list(_lines(path, inputs.split(), arguments)))
-    for module in _MODULES
-    for path, (inputs, *arguments) in getattr(module, "CALLS", {}).items()
-}
+def _calls(table: str) -> dict[str, tuple[ModuleType, list[str]]]:
+    return {
+        path: (module, list(_lines(path, inputs.split(), arguments)))
+        for module in _MODULES
+        for path, (inputs, *arguments) in getattr(module, table, {}).items()
+    }
+
+
+CALLS = _calls("CALLS")
 """By the path of an operator the expressions that call it."""
+
+GPU_CALLS = _calls("GPU_CALLS")
+"""Those of operators that exist for the GPU alone."""
 
 EXPRESSIONS: dict[str, tuple[ModuleType, list[str]]] = {
     subject: (module, list(lines))

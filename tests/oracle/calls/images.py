@@ -104,6 +104,7 @@ CALLS = {
     "resize": (
         ANY,
         "X, size=[8, 8]",
+        "X, size=[8, 8], save_attrs=True",
         "X, size=[8, 0]",
         "X, size=8",
         "X, resize_x=8",

@@ -152,13 +152,13 @@ def _device(
     operator: Operator, arguments: Arguments, inputs: tuple[TensorLike | None, ...]
 ) -> str | None:
     """Return where the outputs are, as dynamic mode resolves the backend."""
+    if len(operator.backends) == 1:
+        # There is no choice: another device raises, or the inputs are brought there.
+        return "gpu" if operator.backends & {"gpu", "mixed"} else "cpu"
     given = arguments.get("device")
     if given is not None:
         return device_named(text(given))
-    devices = {value.device if value is not None else None for value in inputs}
-    if None in devices or arguments.hidden:
-        return None
-    wanted = "gpu" if "gpu" in devices else "cpu"
-    if wanted not in operator.backends and len(operator.backends) == 1:
-        return "gpu" if operator.backends & {"gpu", "mixed"} else "cpu"
-    return wanted
+    devices = {None if value is None else value.device for value in inputs}
+    if "gpu" in devices:
+        return "gpu"
+    return None if None in devices or arguments.hidden else "cpu"

@@ -84,9 +84,14 @@ def _decode_array(call: Invocation) -> tuple[Output, ...]:
 # --- sizes ---------------------------------------------------------------------------------------
 
 
-@transfer("resize")
-def _resize(call: Invocation) -> tuple[Output, ...]:
-    return (_resized(call),)
+@transfer("experimental.resize", "resize")
+def _resize(call: Invocation) -> tuple[Output, ...] | None:
+    kept = call.literal("save_attrs", default=False)
+    if kept is None:
+        return None
+    # The sizes that the images had.
+    sizes = Output("int32", "", (None,), Extent.UNIFORM)
+    return (_resized(call), sizes) if kept else (_resized(call),)
 
 
 def _resized(call: Invocation) -> Output:
