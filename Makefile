@@ -79,6 +79,7 @@ oracle-report: $(STAMPS)/test
 
 docs: $(STAMPS)/test
 	@$(BIN)/python scripts/build_rule_pages.py
+	@$(BIN)/python scripts/build_guide.py
 	@$(BIN)/python scripts/build_settings_docs.py
 
 clean:

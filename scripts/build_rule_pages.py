@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import argparse
 import re
 import sys
 from pathlib import Path
+
+from pages import main
 
 from ndd_ls.catalog.shipped import load_shipped
 from ndd_ls.config import Settings
@@ -89,25 +90,5 @@ def fix_of(code: str) -> Applicability | None:
     return found[0].fixes[0].applicability if found[0].fixes else None
 
 
-def main() -> int:
-    """Write the pages, or compare them."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true")
-    check = parser.parse_args().check
-    files = pages()
-    stray = set(FOLDER.rglob("*.md")) - set(files)
-    if check:
-        stale = [p for p, t in files.items() if not p.is_file() or p.read_text("utf-8") != t]
-        for path in sorted([*stale, *stray]):
-            print(f"{path} is out of date; run scripts/build_rule_pages.py", file=sys.stderr)
-        return 1 if stale or stray else 0
-    for path in stray:
-        path.unlink()
-    for path, text in files.items():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main("build_rule_pages.py", FOLDER, pages()))

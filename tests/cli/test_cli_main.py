@@ -136,12 +136,12 @@ class TestExplain:
     def test_a_typo(self, run, selector, near):
         ran = run("explain", selector, "NDD102")
         assert ran.code == 2
-        assert ran.err == f"error: there is no rule `{selector}`; did you mean `{near}`?\n"
+        assert ran.err == f"error: there is no rule or topic `{selector}`; did you mean `{near}`?\n"
         assert ran.out.startswith("# NDD102")
 
     def test_nothing_like_it(self, run):
         ran = run("explain", "xyz", "--locale", "zh")
-        assert (ran.code, ran.out, ran.err) == (2, "", "错误: 没有规则 `xyz`\n")
+        assert (ran.code, ran.out, ran.err) == (2, "", "错误: 没有规则或主题 `xyz`\n")
 
     @pytest.mark.parametrize("locale", ["en", "zh-CN"])
     def test_a_terminal_gets_it_rendered_and_within_its_width(self, run, monkeypatch, locale):
@@ -177,7 +177,7 @@ class TestRules:
         assert max(map(cell_len, out.splitlines())) <= 80
 
 
-@pytest.mark.parametrize("arguments", [[], ["nonsense"], ["explain"], ["rules", "x"]])
+@pytest.mark.parametrize("arguments", [[], ["nonsense"], ["types"], ["rules", "x"]])
 def test_wrong_commands(run, arguments):
     ran = run(*arguments)
     assert (ran.code, ran.out) == (2, "")

@@ -1,11 +1,16 @@
 """The pages on topics: both languages, the same examples, and how the command shows them."""
 
 import re
+import subprocess
+import sys
+from pathlib import Path
+from unicodedata import east_asian_width
 
 import pytest
 
 from ndd_ls.cli.explain import explain
-from ndd_ls.features.knowledge import load, nearest_topic, page, topic_of, topic_of_argument, topics
+from ndd_ls.features.knowledge import load, page, topic_of, topic_of_argument, topics
+from ndd_ls.rules.documentation import available
 
 
 def examples(topic, locale):
@@ -25,10 +30,42 @@ def test_command_prints_the_page(topic, locale, capsys):
     assert capsys.readouterr().out.strip() == page(topic, locale).strip()
 
 
-def test_unknown_topic_gets_a_suggestion(capsys):
-    assert nearest_topic("data-type") == "data-types"
-    assert explain(["data-type"], "en") == 2
-    assert "`data-types`" in capsys.readouterr().err
+@pytest.mark.parametrize(
+    ("selector", "said"),
+    [
+        ("data-type", "there is no rule or topic `data-type`; did you mean `data-types`?"),
+        ("chekpoints", "did you mean `checkpoints`"),
+        ("xyzzy", "there is no rule or topic `xyzzy`\n"),
+        ("NDD999", "there is no rule or topic `NDD999`\n"),
+    ],
+)
+def test_an_unknown_topic_is_an_error_with_what_is_near(selector, said, capsys):
+    assert explain([selector], "en") == 2
+    shown = capsys.readouterr()
+    assert said in shown.err
+    assert shown.out == ""
+
+
+@pytest.mark.parametrize("locale", ["en", "zh-CN"])
+def test_without_an_argument_all_topics_and_rules_are_listed(locale, capsys):
+    assert explain([], locale) == 0
+    listed = re.findall(r"^- `(.*?)`: \S", capsys.readouterr().out, re.MULTILINE)
+    assert listed == [*topics(), *available()]
+
+
+def test_the_guide_is_up_to_date():
+    script = Path(__file__).parents[2] / "scripts" / "build_guide.py"
+    done = subprocess.run([sys.executable, script, "--check"], capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr.decode()
+
+
+@pytest.mark.parametrize("locale", ["en", "zh-CN"])
+@pytest.mark.parametrize("topic", topics())
+def test_prose_fits_a_terminal(topic, locale):
+    prose = re.sub(r"```.*?```|^\|.*?$", "", page(topic, locale), flags=re.DOTALL | re.MULTILINE)
+    for line in prose.splitlines():
+        wide = sum(east_asian_width(character) in "WF" for character in line)
+        assert len(line) + wide <= 80
 
 
 @pytest.mark.parametrize("locale", ["en", "zh-CN"])

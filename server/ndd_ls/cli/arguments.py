@@ -40,9 +40,15 @@ def parser(locale: str) -> argparse.ArgumentParser:
         )
 
     _check(command("check", "check files and folders", "检查文件和文件夹"), tell)
-    explain = command("explain", "explain rules", "解释规则")
+    explain = command("explain", "explain rules and topics", "解释规则和主题")
     explain.add_argument(
-        "rules", nargs="+", metavar="RULE", help=tell("a code or a name", "规则代码或规则名")
+        "rules",
+        nargs="*",
+        metavar="RULE",
+        help=tell(
+            "a rule's code or name, or a topic; none for the list",
+            "规则代码、规则名或主题；省略则列出全部",
+        ),
     )
     _locale(explain, tell)
     rules = command("rules", "list all rules", "列出所有规则")

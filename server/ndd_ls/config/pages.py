@@ -14,9 +14,9 @@ def rule_page(code: str, locale: str | None) -> str:
     return f"{RULES_PAGE}{_folder(locale)}/{code}.md"
 
 
-def guide_page(topic: str, section: str, locale: str | None) -> str:
-    """Return the address of a section of the guide."""
-    return f"{_DOCS}/guide{_folder(locale)}/{topic}.md#{section}"
+def guide_page(topic: str, locale: str | None) -> str:
+    """Return the address of the guide's page on a topic."""
+    return f"{_DOCS}/guide{_folder(locale)}/{topic}.md"
 
 
 def operator_page(path: str) -> str:

@@ -14,7 +14,6 @@ of operators. Hovers show the page's first paragraph over them.
 
 from __future__ import annotations
 
-import difflib
 import re
 from dataclasses import dataclass
 from functools import cache
@@ -93,12 +92,6 @@ def topic_of(path: str, locale: str) -> Topic | None:
 def topic_of_argument(name: str, locale: str) -> Topic | None:
     """Return the topic about an argument of operators, None without one."""
     found = [topic for topic in _all(normalize_locale(locale)) if name in topic.arguments]
-    return found[0] if found else None
-
-
-def nearest_topic(name: str) -> str | None:
-    """Return the topic that ``name`` may have meant, None without one."""
-    found = difflib.get_close_matches(name.lower(), topics(), n=1)
     return found[0] if found else None
 
 
