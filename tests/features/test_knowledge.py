@@ -34,7 +34,7 @@ def test_command_prints_the_page(topic, locale, capsys):
     ("selector", "said"),
     [
         ("data-type", "there is no rule or topic `data-type`; did you mean `data-types`?"),
-        ("chekpoints", "did you mean `checkpoints`"),
+        ("chekpoints", "did you mean `checkpoints`?"),
         ("xyzzy", "there is no rule or topic `xyzzy`\n"),
         ("NDD999", "there is no rule or topic `NDD999`\n"),
     ],

@@ -79,4 +79,4 @@ def _near(selector: str) -> list[str]:
         code = nearest(selector)
         return [] if code is None else [code]
     names = [documentation.load(code).name for code in documentation.available()]
-    return difflib.get_close_matches(selector.lower(), [*knowledge.topics(), *names], 2)
+    return difflib.get_close_matches(selector.lower(), [*knowledge.topics(), *names], 2, 0.7)
