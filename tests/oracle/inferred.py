@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
     from pathlib import Path
 
+    from observed import Seen
     from running import Observations
 
     from ndd_ls.semantic import Imports
@@ -162,10 +163,20 @@ def compare_names(
 ) -> Comparison:
     """Compare the global variables of a program that was run with what is inferred."""
     model = Document(program, catalog=load_shipped()).model
+    chosen = [name for name, value in model.globals.items() if _tells(value)]
+    chosen = [name for name in model.globals if name in only] if only is not None else chosen
+    return _compare_globals(model.globals, {name: look(names.get(name)) for name in chosen})
+
+
+def compare_seen(program: str, seen: dict[str, Seen]) -> Comparison:
+    """Compare what global variables of a program were with what is inferred."""
+    return _compare_globals(Document(program, catalog=load_shipped()).model.globals, seen)
+
+
+def _compare_globals(values: dict[str, Value], seen: dict[str, Seen]) -> Comparison:
     result = Comparison()
-    for name, value in model.globals.items():
-        if name in only if only is not None else _tells(value):
-            _tally(result, [list(claims(value, look(names.get(name)), {}))], name)
+    for name, actual in seen.items():
+        _tally(result, [list(claims(values.get(name, UNKNOWN), actual, {}))], name)
     return result
 
 

@@ -1,4 +1,4 @@
-"""What exists for the GPU alone: called by ``tests/gpu/claims.py``, where there is one."""
+"""What exists for the GPU alone: called by ``tests/gpu/claims_on_gpu.py``, where there is one."""
 
 from __future__ import annotations
 

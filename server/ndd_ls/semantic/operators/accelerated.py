@@ -1,4 +1,4 @@
-"""Operators that exist for the GPU alone; ``tests/gpu/claims.py`` compares them with DALI."""
+"""Operators that exist for the GPU alone: ``tests/gpu/claims_on_gpu.py`` compares them there."""
 
 from __future__ import annotations
 
