@@ -97,29 +97,3 @@ def test_arguments_that_are_given_are_not_offered_again():
     names = {i.label for i in complete(Document(text, catalog=load_shipped()), len(text))}
     assert "device=" in names
     assert "size=" not in names
-
-
-@pytest.mark.parametrize(
-    ("before", "after"),
-    [
-        ("", "import nvidia.dali.experimental.dynamic as ndd\n"),
-        ('"""Doc."""\n', '"""Doc."""\n\nimport nvidia.dali.experimental.dynamic as ndd\n'),
-        (
-            "import os\n\nimport numpy as np\nfrom torch import nn\n\n",
-            "import os\n\nimport numpy as np\nimport nvidia.dali.experimental.dynamic as ndd\n"
-            "from torch import nn\n\n",
-        ),
-        ("import os\n\n", "import os\n\nimport nvidia.dali.experimental.dynamic as ndd\n\n"),
-    ],
-)
-def test_the_missing_import_comes_along(before, after):
-    text = before + "ndd."
-    item = complete(Document(text, catalog=load_shipped()), len(text))[0]
-    assert item.imports is not None
-    start, end = item.imports.span.start, item.imports.span.end
-    assert text[:start] + item.imports.text + text[end:] == after + "ndd."
-
-
-def test_another_ndd_is_let_alone():
-    text = "ndd = 1\nndd."
-    assert complete(Document(text, catalog=load_shipped()), len(text)) == []

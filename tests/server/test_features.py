@@ -164,6 +164,20 @@ async def test_completion_of_an_argument_and_its_documentation(start, root):
         assert "ndd.float32" in [item.label for item in values]
 
 
+async def test_completion_brings_the_missing_import(start, root):
+    async with start() as editor:
+        uri = editor.open((root / "a.py").as_uri(), "import os\n\n狐 = '🦊', nd")
+        [item] = await editor.completions(uri, len(editor.buffers[uri].text))
+        end = len(editor.buffers[uri].text)
+        [edit] = item.additional_text_edits
+        line = edit.range.start.line
+        editor.type(uri, (end - 2, end, item.text_edit.new_text))
+        at = len("import os\n") if line == 1 else -1
+        editor.type(uri, (at, at, edit.new_text))
+        wanted = "import os\n\nimport nvidia.dali.experimental.dynamic as ndd\n\n狐 = '🦊', ndd"
+        assert editor.buffers[uri].text == wanted
+
+
 async def test_completion_of_what_an_object_has(start, root):
     async with start() as editor:
         uri = editor.open((root / "a.py").as_uri(), PROGRAM)

@@ -166,3 +166,15 @@ async def test_signature_help_in_a_cell_knows_the_cells_before(start):
         parameter = found.signatures[0].parameters[found.active_parameter]
         begin, end = parameter.label
         assert found.signatures[0].label[begin:end] == "dtype: DType"
+
+
+async def test_a_missing_import_goes_to_the_cell_of_the_cursor(start):
+    cells = [(CODE, "%pip install nvidia-dali-cuda120\nimport os"), (CODE, "%%time\n狐 = '🦊', nd")]
+    async with start(with_notebooks()) as editor:
+        open_notebook(editor, cells)
+        uri = f"{NOTEBOOK}#1"
+        [item] = await editor.completions(uri, len(editor.buffers[uri].text))
+        assert editor.text_at(uri, item.text_edit.range) == "nd"
+        [edit] = item.additional_text_edits
+        at = (edit.range.start.line, edit.range.start.character)
+        assert (at, edit.new_text) == ((1, 0), "import nvidia.dali.experimental.dynamic as ndd\n")

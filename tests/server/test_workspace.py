@@ -143,6 +143,29 @@ async def test_the_users_dali_is_read_with_progress_and_then_answers(start, root
         await editor.settled(uri, CODES)
 
 
+@pytest.mark.parametrize("label_details", [True, False])
+async def test_completions_come_with_the_documentation_of_the_users_dali(
+    start, root, old_dali, label_details
+):
+    found = capabilities("visual_studio_code")
+    found.workspace.configuration = False
+    found.text_document.completion.completion_item.label_details_support = label_details
+    options = {"interpreter": str(old_dali)}
+    async with start(found, initialization_options=options) as editor:
+        uri = editor.open((root / "a.py").as_uri(), PROGRAM + "ndd.decoders.")
+        reports = editor.client.progress_reports
+        await editor.until(lambda: [v for v in reports.values() if v and v[-1].kind == "end"])
+        items = await editor.completions(uri, len(editor.buffers[uri].text))
+        [image] = [item for item in items if item.label == "image"]
+        if label_details:
+            assert image.detail == "cpu, gpu"
+            assert image.label_details.description == "Decodes images"
+        else:
+            assert image.detail == "Decodes images"
+        resolved = await editor.client.completion_item_resolve_async(image)
+        assert "Decodes images." in resolved.documentation.value
+
+
 async def test_pulling_clients_are_told_that_the_catalog_has_changed(start, root, old_dali):
     found = pulling(capabilities("visual_studio_code"))
     found.workspace.configuration = False

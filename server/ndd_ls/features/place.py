@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 _TOKEN = re.compile(
@@ -62,6 +66,16 @@ def receiver(text: str) -> str:
     return "" if closing else text[at:].strip()
 
 
+def in_string(text: str, offset: int) -> bool:
+    """Tell whether ``offset`` is in a string, also in one that is not closed yet."""
+    tokens = list(_tokens(text, offset))
+    word = tokens[-1].group() if tokens and tokens[-1].end() == offset else ""
+    if word[:1] not in ("'", '"'):
+        return False
+    quote = word[:3] if word[:3] in ('"' * 3, "'" * 3) else word[0]
+    return len(word) < 2 * len(quote) or not word.endswith(quote)
+
+
 def open_call(text: str, offset: int) -> OpenCall | None:
     """Return the call around ``offset``; a list or a parenthesis inside of it hides it."""
     brackets = _brackets(text, offset)
@@ -85,11 +99,8 @@ class _Bracket:
 
 def _brackets(text: str, offset: int) -> list[_Bracket]:
     """Return the brackets that are open at ``offset``, the innermost last."""
-    top = 0
-    for match in _TOP_LEVEL.finditer(text, 0, offset):
-        top = match.start()
     stack: list[_Bracket] = []
-    for token in _TOKEN.finditer(text, top, offset):
+    for token in _tokens(text, offset):
         word = token.group()
         if word in ("(", "[", "{"):
             stack.append(_Bracket(word, token.start(), [token.end()]))
@@ -98,6 +109,14 @@ def _brackets(text: str, offset: int) -> list[_Bracket]:
         elif word == "," and stack:
             stack[-1].starts.append(token.end())
     return stack
+
+
+def _tokens(text: str, offset: int) -> Iterator[re.Match[str]]:
+    """Yield strings, comments, brackets and commas of the top-level statement before an offset."""
+    top = 0
+    for match in _TOP_LEVEL.finditer(text, 0, offset):
+        top = match.start()
+    yield from _TOKEN.finditer(text, top, offset)
 
 
 def _call(text: str, offset: int, bracket: _Bracket) -> OpenCall | None:

@@ -203,10 +203,10 @@ class Answers:
         file, part, settings = found
         offset = part.to_offset(params["position"], self._client.encoding)
         locale = normalize_locale(settings.locale)
-        offered = complete(file.document, offset, locale, file.environment.documentation)
-        items = [
-            self._convert.completion(file, part, item, index) for index, item in enumerate(offered)
-        ]
+        offered = complete(
+            file.document, offset, locale, file.environment.documentation, part.start
+        )
+        items = [self._convert.completion(part, item, index) for index, item in enumerate(offered)]
         return {"isIncomplete": False, "items": items}
 
     def resolve_completion(self, item: Json) -> Json:

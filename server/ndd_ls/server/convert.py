@@ -118,7 +118,7 @@ class Converter:
             "kind": protocol.INLAY_HINT_TYPE,
         }
 
-    def completion(self, file: OpenFile, part: Part, completion: Completion, index: int) -> Json:
+    def completion(self, part: Part, completion: Completion, index: int) -> Json:
         """Return the ``index``-th ``CompletionItem``; its documentation is asked for later."""
         span = part.to_range(completion.span, self._client.encoding)
         result: Json = {
@@ -140,8 +140,7 @@ class Converter:
         if detail:
             result["detail"] = detail
         imports = completion.imports
-        # An item may change its own document only; in a notebook the place may be another cell.
-        if imports is not None and file.part_at(imports.span) == part:
+        if imports is not None:
             where = part.to_range(imports.span, self._client.encoding)
             result["additionalTextEdits"] = [{"range": where, "newText": imports.text}]
         return result

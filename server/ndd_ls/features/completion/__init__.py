@@ -13,12 +13,13 @@ from ndd_ls.features.completion.arguments import keywords
 from ndd_ls.features.completion.item import Completion
 from ndd_ls.features.completion.loops import targets
 from ndd_ls.features.completion.members import members
+from ndd_ls.features.completion.modules import modules
 from ndd_ls.features.completion.summary import summary
 from ndd_ls.features.completion.values import values
 from ndd_ls.features.hover.arguments import argument_facts, argument_meaning
 from ndd_ls.features.markup import lead
 from ndd_ls.features.notes import notes
-from ndd_ls.features.place import open_call
+from ndd_ls.features.place import in_string, open_call
 from ndd_ls.text import normalize_locale
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ def complete(
     offset: int,
     locale: str = "en",
     documentation: Documentation | None = None,
+    top: int = 0,
 ) -> list[Completion]:
     """Return what may stand at ``offset``, the likeliest first; nothing where that is unknown.
 
@@ -46,8 +48,10 @@ def complete(
         offset: Where the cursor is.
         locale: The language.
         documentation: The documentation of the user's DALI, None without one.
+        top: Where the part of the text begins that a missing import may go to.
     """
-    found = sorted(_found(document, offset, locale), key=lambda item: (-item.weight, item.label))
+    found = _found(document, offset, locale, top)
+    found.sort(key=lambda item: (-item.weight, item.label))
     if documentation is None:
         return found
     catalog = document.catalog
@@ -59,7 +63,7 @@ def complete(
     ]
 
 
-def _found(document: Document, offset: int, locale: str) -> list[Completion]:
+def _found(document: Document, offset: int, locale: str, top: int) -> list[Completion]:
     text = document.text
     source = document.program.source
     line_start = text.rfind("\n", 0, offset) + 1
@@ -69,18 +73,21 @@ def _found(document: Document, offset: int, locale: str) -> list[Completion]:
     if call is not None and call.keyword is not None:
         typed = text[call.start : offset]
         if _VALUE.fullmatch(typed):
-            found = values(document, call, offset)
+            found = values(document, call, offset, top)
             if found or typed[:1] in ("'", '"'):
                 return found
-    if offset and source.is_string(offset - 1):
+    if offset and (source.is_string(offset - 1) or in_string(text, offset)):
         return []
     word = _WORD.search(text[line_start:offset])
     start = offset - (len(word.group()) if word is not None else 0)
     if start > line_start and text[start - 1] == ".":
-        return members(document, start, offset)
+        return members(document, start, offset, top)
+    found = modules(document, line_start, start, offset, top)
     if call is not None:
-        return keywords(document, call, offset, locale) if start == call.start else []
-    return targets(document, line_start, offset)
+        if call.keyword is None and start == call.start:
+            found += keywords(document, call, offset, locale)
+        return found
+    return found + targets(document, line_start, offset)
 
 
 def describe_completion(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ndd_ls.catalog.model import AttributeKind, MemberKind
 from ndd_ls.features.callee import owner_of
 from ndd_ls.features.completion import usage
-from ndd_ls.features.completion.imports import ALIAS, missing_import
+from ndd_ls.features.completion.imports import NDD, missing_import
 from ndd_ls.features.completion.item import Completion
 from ndd_ls.features.place import receiver
 from ndd_ls.semantic.members import DYNAMIC
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
     from ndd_ls.catalog.model import Catalog
     from ndd_ls.features.document import Document
-    from ndd_ls.text import Edit
 
 _KINDS = {
     MemberKind.MODULE: "module",
@@ -44,7 +43,7 @@ _IN_DOCUMENT = 2.0
 _LIKE_TARGET = 50.0
 
 
-def members(document: Document, start: int, offset: int) -> list[Completion]:
+def members(document: Document, start: int, offset: int, top: int) -> list[Completion]:
     """Return what may stand behind the dot before ``start``; ``offset`` is the cursor."""
     text = document.text
     owner = receiver(text[: start - 1])
@@ -53,42 +52,41 @@ def members(document: Document, start: int, offset: int) -> list[Completion]:
     value = value_at(document.program, start - 1, owner)
     if isinstance(value, Maybe):
         value = value.value
+    names = names_at(document.program, start - 1)
     imports = None
-    root = owner.partition(".")[0]
-    if root == ALIAS and root not in names_at(document.program, start - 1):
-        imports = missing_import(document, start)
-        rest = owner[len(ALIAS) :]
-        if not isinstance(value, ModuleRef):
-            value = ModuleRef(DYNAMIC + rest)
+    root, _, rest = owner.partition(".")
+    if root == NDD.alias and root not in names:
+        imports = missing_import(document, NDD, start, top)
+        value = ModuleRef(f"{DYNAMIC}.{rest}".rstrip("."))
     span = Span(start, offset)
-    if isinstance(value, ModuleRef) and value.path.startswith(DYNAMIC):
-        line = text[text.rfind("\n", 0, start) + 1 : start]
-        module = value.path[len(DYNAMIC) + 1 :]
-        before = text[: start - len(owner) - 1]
-        found = list(_of_module(document.catalog, module, span, imports, line, before))
-        names = names_at(document.program, start - 1)
-        if any(isinstance(known, Batch) for known in names.values()):
-            # Readers come first in a program; where there are batches they are worked on.
-            found = [_less(item) if item.label == "readers" else item for item in found]
-        return found
-    return list(_of_object(document.catalog, value, span))
+    if not isinstance(value, ModuleRef) or not value.path.startswith(DYNAMIC):
+        return list(_of_object(document.catalog, value, span))
+    module = value.path[len(DYNAMIC) + 1 :]
+    line = text[text.rfind("\n", 0, start) + 1 : start]
+    before = text[: start - len(owner) - 1]
+    # What the program calls dynamic mode: the owner, less the path from there.
+    alias = owner.removesuffix(f".{module}")
+    found = []
+    for item in _of_module(document.catalog, module, span, line):
+        used = before.count(f"{alias}.{item.path}")
+        found.append(replace(item, imports=imports, weight=item.weight + _IN_DOCUMENT * used))
+    if any(isinstance(known, Batch) for known in names.values()):
+        # Readers come first in a program; where there are batches they are worked on.
+        found = [_less(item) if item.label == "readers" else item for item in found]
+    return found
 
 
-def _of_module(
-    catalog: Catalog, module: str, span: Span, imports: Edit | None, line: str, before: str
-) -> Iterator[Completion]:
+def _of_module(catalog: Catalog, module: str, span: Span, line: str) -> Iterator[Completion]:
     target = _TARGET.match(line)
     wanted = set(_WORD.findall(target[1].lower())) if target is not None else set()
     for name in catalog.children(module):
         path = f"{module}.{name}" if module else name
         kind = catalog.kind(path) or MemberKind.OTHER
-        weight = usage.of_path(path) + _IN_DOCUMENT * before.count(f"ndd.{path}")
-        if weight:
-            weight += len(name) / 10_000  # of two as common, the longer is more trouble to type
+        weight = float(usage.of_path(path))
         if wanted & set(_names(name)):
             weight += _LIKE_TARGET
         detail = _detail(catalog, path)
-        yield Completion(name, _KINDS[kind], path, span, detail, None, imports, weight)
+        yield Completion(name, _KINDS[kind], path, span, detail, weight=weight)
 
 
 def _less(item: Completion) -> Completion:

@@ -5,31 +5,43 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ndd_ls.catalog.enumerations import DTYPES, ENUMERATIONS
 from ndd_ls.features.completion import usage
 from ndd_ls.features.completion.arguments import called
+from ndd_ls.features.completion.imports import NDD, TYPES, named
 from ndd_ls.features.completion.item import Completion
-from ndd_ls.semantic.members import DYNAMIC
 from ndd_ls.semantic.scope import names_at
-from ndd_ls.semantic.values import Batch, ModuleRef, Rng, SizeValue
+from ndd_ls.semantic.values import Batch, DType, Rng, SizeValue
 from ndd_ls.syntax import nodes as n
 from ndd_ls.text import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from ndd_ls.catalog.model import Argument, Catalog
     from ndd_ls.features.callee import Callee
+    from ndd_ls.features.completion.imports import Module
     from ndd_ls.features.document import Document
     from ndd_ls.features.place import OpenCall
+    from ndd_ls.text import Edit
 
 _NEAR = 4_000
 _OF_DATA = frozenset({"layout", "input_layout", "output_layout"})
 
 
-def values(document: Document, call: OpenCall, offset: int) -> list[Completion]:
+@dataclass(frozen=True, slots=True)
+class _Value:
+    """A value as it is written here, as it is counted, and the import that it needs."""
+
+    text: str
+    counted: str
+    imports: Edit | None = None
+
+
+def values(document: Document, call: OpenCall, offset: int, top: int) -> list[Completion]:
     """Return what may be passed for the argument that the cursor is in."""
     name = call.keyword or ""
     callee = called(document, call)
@@ -37,42 +49,65 @@ def values(document: Document, call: OpenCall, offset: int) -> list[Completion]:
     if argument is None and name != "batch_size":
         return []
     path = "" if callee is None else callee.path
-    offered: dict[str, float] = {}
     used_as = "" if callee is None else callee.used_as
-    for index, text in enumerate(_fixed(document, callee, argument, offset)):
-        offered[text] = usage.of_value(used_as, name, text) - index / 1_000_000
-    for index, text in enumerate(_from_scope(document, name, call.start)):
-        offered.setdefault(text, 1_000.0 - index)
     span = Span(call.start, offset)
-    return [
-        Completion(text, "value", path, span, argument=name, weight=weight)
-        for text, weight in offered.items()
-    ]
+    offered: dict[str, Completion] = {}
+    for index, value in enumerate(_fixed(document, callee, argument, call.start, top)):
+        weight = usage.of_value(used_as, name, value.counted) - index / 1_000_000
+        offered[value.text] = Completion(
+            value.text, "value", path, span, argument=name, imports=value.imports, weight=weight
+        )
+    for index, text in enumerate(_from_scope(document, name, call.start)):
+        item = Completion(text, "value", path, span, argument=name, weight=1_000.0 - index)
+        offered.setdefault(text, item)
+    return list(offered.values())
 
 
 def _fixed(
-    document: Document, callee: Callee | None, argument: Argument | None, offset: int
-) -> Iterator[str]:
+    document: Document,
+    callee: Callee | None,
+    argument: Argument | None,
+    offset: int,
+    top: int,
+) -> Iterator[_Value]:
     """Yield the values that an argument's type allows, if they are few."""
     if argument is None or callee is None:
         return
-    if argument.type == "Device":
-        yield from ('"gpu"', '"cpu"')
-    elif argument.type == "DALIDataType":
-        module = _module_name(document, offset)
-        yield from (f"{module}.{name}" for name in DTYPES.values())
+    if argument.type == "DALIDataType":
+        yield from _imported_dtypes(document, offset)
+        yield from _of_module(document, NDD, DTYPES.values(), offset, top)
     elif argument.type in ENUMERATIONS:
-        yield from (f"types.{name}" for name in ENUMERATIONS[argument.type])
-    elif argument.type == "TensorLayout":
-        yield from (f'"{layout}"' for layout in layouts(document.catalog, callee, argument))
-    elif argument.type == "bool":
-        yield from ("True", "False")
+        yield from _of_module(document, TYPES, ENUMERATIONS[argument.type], offset, top)
+    else:
+        texts: Iterable[str] = ()
+        if argument.type == "Device":
+            texts = ('"gpu"', '"cpu"')
+        elif argument.type == "TensorLayout":
+            texts = (f'"{layout}"' for layout in layouts(document.catalog, callee, argument))
+        elif argument.type == "bool":
+            texts = ("True", "False")
+        yield from (_Value(text, text) for text in texts)
 
 
-def _module_name(document: Document, offset: int) -> str:
-    """Return what the program calls dynamic mode."""
-    names = names_at(document.program, offset)
-    return next((name for name, value in names.items() if value == ModuleRef(DYNAMIC)), "ndd")
+def _of_module(
+    document: Document,
+    module: Module,
+    names: Iterable[str],
+    offset: int,
+    top: int,
+) -> Iterator[_Value]:
+    found = named(document, module, offset, top)
+    if found is not None:
+        for name in names:
+            text = f"{found.expression}.{name}"
+            yield _Value(text, f"{module.alias}.{name}", found.imports)
+
+
+def _imported_dtypes(document: Document, offset: int) -> Iterator[_Value]:
+    """Yield the dtypes that the program has imported by name, or given a name."""
+    for name, value in names_at(document.program, offset).items():
+        if isinstance(value, DType):
+            yield _Value(name, f"{NDD.alias}.{value.name}")
 
 
 def layouts(catalog: Catalog, callee: Callee, argument: Argument) -> list[str]:
