@@ -21,6 +21,8 @@ local child = vim.fn.jobstart({
   'set shortmess+=I',
   '--cmd',
   'let g:loaded_python3_provider=0',
+  '--cmd',
+  ('lua vim.opt.runtimepath:append(%q)'):format(folder),
 }, { rpc = true })
 
 local function request(method, ...)
@@ -110,8 +112,8 @@ local function act(title)
   keys('gra')
 end
 
-local function hover(pattern)
-  keys('K')
+--- Wait for a floating window that has some text, and close it.
+local function float(pattern, message)
   wait(
     ([[
       for _, window in ipairs(vim.api.nvim_list_wins()) do
@@ -125,14 +127,18 @@ local function hover(pattern)
       end
       return false
     ]]):format(pattern),
-    'K shows ' .. pattern
+    message
   )
+end
+
+local function hover(pattern)
+  keys('K')
+  float(pattern, 'K shows ' .. pattern)
 end
 
 lua(
   [[
-    local folder, encoding = ...
-    vim.opt.runtimepath:append(folder)
+    local encoding = ...
     vim.lsp.config('ndd_ls', {
       capabilities = { general = { positionEncodings = { encoding } } },
       root_dir = vim.fn.getcwd(),
@@ -145,7 +151,6 @@ lua(
     vim.o.completeopt = 'menu,menuone,noinsert'
     vim.lsp.enable('ndd_ls')
   ]],
-  folder,
   encoding
 )
 
@@ -169,6 +174,21 @@ go('images[0].shape')
 hover('Batch')
 go('rotate(images')
 hover('ndd.rotate')
+
+-- What is known of a line, and of the whole file.
+go('reader.next_epoch')
+keys(':NddTypes<CR>')
+float('jpegs +batch +device=cpu dtype=uint8 ndim=1', ':NddTypes shows the loop targets')
+keys(':%NddTypes<CR>')
+float('reader +reader\n.*images +batch', ':%NddTypes shows all')
+keys('gg:NddTypes<CR>')
+wait([[return vim.fn.execute('messages'):find('nothing is known here', 1, true) ~= nil]], 'or says so')
+
+-- Type stubs in the workspace.
+local stub = 'typings/nvidia/dali/experimental/dynamic/__init__.pyi'
+keys(':NddStubs<CR>')
+wait(('return vim.uv.fs_stat(%q) ~= nil'):format(stub), ':NddStubs writes the stubs')
+wait([[return vim.fn.execute('messages'):find('stubs of DALI', 1, true) ~= nil]], 'and says how many')
 
 -- Completion on a new line, after the dot, narrowed by typing, taken with CTRL-Y.
 go('total = seen = 0')

@@ -83,8 +83,9 @@ class Editor:
         initialize.setdefault(
             "workspace_folders", [types.WorkspaceFolder(uri=root.as_uri(), name="root")]
         )
+        initialize.setdefault("root_uri", root.as_uri())
         result = await self.client.initialize_session(
-            types.InitializeParams(capabilities=found, root_uri=root.as_uri(), **initialize)
+            types.InitializeParams(capabilities=found, **initialize)
         )
         self.encoding = result.capabilities.position_encoding
         return result

@@ -241,7 +241,7 @@ def active(found):
     return signature.label[start:end]
 
 
-# Inlay hints, and all that is known
+# Inlay hints
 
 
 async def hints(editor, uri):
@@ -264,15 +264,6 @@ async def test_hints_as_the_setting_wants_them(start, root):
         async with start(initialization_options={"inlayHints": wanted}) as editor:
             uri = editor.open((root / "a.py").as_uri(), PROGRAM)
             assert len(await hints(editor, uri)) == count
-
-
-async def test_a_command_tells_what_is_known(start, root):
-    async with start() as editor:
-        uri = editor.open((root / "a.py").as_uri(), PROGRAM)
-        params = types.ExecuteCommandParams("ndd.types", arguments=[{"uri": uri}])
-        rows = await editor.client.workspace_execute_command_async(params)
-        [images] = [row for row in rows if row["name"] == "images"]
-        assert (images["kind"], images["batch_size"], images["row"]) == ("batch", 4, 12)
 
 
 # Pulled diagnostics

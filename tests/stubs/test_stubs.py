@@ -17,7 +17,7 @@ import pytest
 from ndd_ls.catalog.model import MemberKind
 from ndd_ls.catalog.shipped import load_shipped, shipped_versions
 from ndd_ls.cli.main import main
-from ndd_ls.stubs import write
+from ndd_ls.stubs.assembly import write
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]

@@ -146,7 +146,6 @@ def _check(check: argparse.ArgumentParser, tell: Callable[[str, str], str]) -> N
 def _stubs(stubs: argparse.ArgumentParser, tell: Callable[[str, str], str]) -> None:
     stubs.add_argument(
         "--output",
-        default="typings",
         metavar="FOLDER",
         help=tell("where to write them, by default typings", "写到哪个文件夹，默认为 typings"),
     )

@@ -11,7 +11,6 @@ from ndd_ls.features.definition import definition, type_definition
 from ndd_ls.features.hover import hover
 from ndd_ls.features.inlay import inlay_hints
 from ndd_ls.features.signatures import signature_at
-from ndd_ls.features.types import types_of
 from ndd_ls.server import protocol
 from ndd_ls.server.convert import markup
 from ndd_ls.server.endpoint import RequestError
@@ -155,34 +154,6 @@ class Answers:
         return [
             self._convert.inlay_hint(part, hint)
             for hint in inlay_hints(file.document, span, settings)
-        ]
-
-    def execute(self, params: Json) -> list[Json] | None:
-        """Answer ``workspace/executeCommand``: ``ndd.types`` of a document.
-
-        Returns:
-            What ``ndd-ls types`` prints of the document that the argument's ``uri`` names, rows
-            counted from 1 in a notebook's cell; None where it is not open.
-
-        Raises:
-            RequestError: There is no such command.
-        """
-        if params["command"] != protocol.TYPES_COMMAND:
-            raise RequestError(protocol.REQUEST_FAILED, f"unknown command {params['command']}")
-        found = self._session.file_of(params["arguments"][0])
-        if found is None:
-            return None
-        file, part, _ = found
-        name = str(file.path or file.uri)
-        return [
-            {
-                "filename": name,
-                "row": part.lines.position(typed.span.start - part.start).line + 1,
-                "name": typed.name,
-                **typed.known,
-            }
-            for typed in types_of(file.document)
-            if file.part_at(typed.span) == part
         ]
 
     def signature_help(self, params: Json) -> Json | None:

@@ -12,6 +12,7 @@ import logging
 import queue
 import threading
 from collections import deque
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
 from ndd_ls.server import protocol
@@ -39,6 +40,17 @@ class RequestError(Exception):
     def __init__(self, code: int, message: str) -> None:
         super().__init__(message)
         self.code = code
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """What a handler returns if the answer takes long: a worker makes it, nobody else waits.
+
+    Attributes:
+        work: Returns the answer; may raise ``RequestError``.
+    """
+
+    work: Callable[[], Any]
 
 
 class Endpoint:
@@ -70,7 +82,7 @@ class Endpoint:
 
         Args:
             method: The request's name.
-            handler: Takes the parameters; may raise ``RequestError``.
+            handler: Takes the parameters; may raise ``RequestError``, may return ``Later``.
             empty: The answer where the handler fails in any other way; without it an error.
         """
         self._requests[method] = (handler, empty)
@@ -188,9 +200,25 @@ class Endpoint:
 
     def _answer(self, number: int | str, method: str, params: Any) -> None:
         try:
-            self._send({"id": number, "result": self._result(number, method, params)})
+            result = self._result(number, method, params)
         except RequestError as error:
             self._refuse(number, error.code, str(error))
+            return
+        if isinstance(result, Later):
+            work = result.work
+            threading.Thread(target=self._work, args=(number, method, work), daemon=True).start()
+        else:
+            self._send({"id": number, "result": result})
+
+    def _work(self, number: int | str, method: str, work: Callable[[], Any]) -> None:
+        """Answer with what a worker, in whose thread this is, comes to."""
+        try:
+            self._send({"id": number, "result": work()})
+        except RequestError as error:
+            self._refuse(number, error.code, str(error))
+        except Exception:
+            _log.exception("%s failed", method)
+            self._refuse(number, protocol.REQUEST_FAILED, f"{method} failed")
 
     def _result(self, number: int | str, method: str, params: Any) -> Any:
         if self._shut_down:

@@ -59,10 +59,12 @@ class Server:
 
     def _begin(self, client: Client, params: Json) -> None:
         from ndd_ls.server.answers import NO_DIAGNOSTICS, Answers
+        from ndd_ls.server.commands import Commands
         from ndd_ls.server.session import Session
 
         session = Session(self._endpoint, client, params)
         answers = Answers(session, self._endpoint)
+        commands = Commands(session)
         notifications = {
             "initialized": lambda _: self._initialized(client, session.pull_configuration),
             "textDocument/didOpen": session.open_text,
@@ -90,7 +92,7 @@ class Server:
             "textDocument/typeDefinition", answers.type_definition, empty=None
         )
         self._endpoint.on_request("textDocument/inlayHint", answers.inlay_hints, empty=None)
-        self._endpoint.on_request("workspace/executeCommand", answers.execute)
+        self._endpoint.on_request("workspace/executeCommand", commands.execute)
         self._endpoint.on_request("textDocument/signatureHelp", answers.signature_help, empty=None)
         self._endpoint.on_request("textDocument/completion", answers.completion, empty=None)
         self._endpoint.on_request("completionItem/resolve", answers.resolve_completion)
@@ -150,7 +152,7 @@ def capabilities(client: Client) -> Json:
             "resolveProvider": True,
         },
         "inlayHintProvider": True,
-        "executeCommandProvider": {"commands": [protocol.TYPES_COMMAND]},
+        "executeCommandProvider": {"commands": [protocol.TYPES_COMMAND, protocol.STUBS_COMMAND]},
         "signatureHelpProvider": {
             "triggerCharacters": ["(", ",", "="],
             "retriggerCharacters": [")"],

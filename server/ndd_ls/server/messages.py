@@ -46,6 +46,10 @@ class Messages:
         else:
             self.log(protocol.MESSAGE_INFO, text)
 
+    def show(self, level: int, text: str) -> None:
+        """Show something; from any thread."""
+        self._endpoint.notify("window/showMessage", {"type": level, "message": text})
+
     def log(self, level: int, text: str) -> None:
         """Write to the client's log."""
         self._endpoint.notify("window/logMessage", {"type": level, "message": text})
@@ -53,7 +57,7 @@ class Messages:
     def _once(self, level: int, text: str) -> None:
         if text not in self._told:
             self._told.add(text)
-            self._endpoint.notify("window/showMessage", {"type": level, "message": text})
+            self.show(level, text)
 
     def progress(self, wanted: Wanted, what: Localized | None, locale: str) -> None:
         """Show what a worker is at, and that it has finished."""

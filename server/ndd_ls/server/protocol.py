@@ -29,6 +29,7 @@ NOTEBOOK_CODE_CELL: Final = 2
 INLAY_HINT_TYPE: Final = 1
 
 TYPES_COMMAND: Final = "ndd.types"
+STUBS_COMMAND: Final = "ndd.stubs"
 
 SEVERITIES: Final = {"error": 1, "warning": 2, "information": 3, "hint": 4}
 COMPLETION_KINDS: Final = {

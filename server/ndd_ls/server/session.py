@@ -38,7 +38,7 @@ class Session:
         self.client = client
         self.convert = Converter(client)
         self._endpoint = endpoint
-        self._messages = Messages(endpoint, progress=client.progress)
+        self.messages = Messages(endpoint, progress=client.progress)
         self._preferences = Preferences(client.locale)
         self._preferences.set_editor(params.get("initializationOptions"))
         self._folders = _folders(params)
@@ -198,21 +198,27 @@ class Session:
         file.set_environment(self._environments.get(settings, self._folders))
 
     def _tell_configuration(self) -> None:
-        locale = self._locale()
-        self._messages.configuration([p.text(locale) for p in self._preferences.problems()])
+        locale = self.locale(None)
+        self.messages.configuration([p.text(locale) for p in self._preferences.problems()])
 
-    def _environment(self, uri: str) -> Environment:
-        return self._environments.get(self._preferences.of(path_of(uri)), self._folders)
+    def wanted(self, uri: str | None) -> Wanted:
+        """Return which DALI a document means, or the workspace where there is none."""
+        return self._environment(uri).wanted
 
-    def _locale(self) -> str:
-        return self._preferences.of(None).locale or "en"
+    def locale(self, uri: str | None) -> str:
+        """Return the language of messages about a document, or about the workspace."""
+        return self._preferences.of(None if uri is None else path_of(uri)).locale or "en"
+
+    def _environment(self, uri: str | None) -> Environment:
+        settings = self._preferences.of(None if uri is None else path_of(uri))
+        return self._environments.get(settings, self._folders)
 
     def _on_progress(self, wanted: Wanted, what: Localized | None) -> None:
-        self._messages.progress(wanted, what, self._locale())
+        self.messages.progress(wanted, what, self.locale(None))
 
     def _on_completed(self, environment: Environment, problems: Sequence[Problem]) -> None:
         for problem in problems:
-            self._messages.environment(problem, self._locale())
+            self.messages.environment(problem, self.locale(None))
         self._say_again([file for file in self._in(environment) if file.refresh_catalog()])
 
     def _on_found(self, environment: Environment) -> None:
