@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from unicodedata import east_asian_width
 
 import nvidia.dali
 import pytest
@@ -12,6 +14,8 @@ from ndd_ls.catalog.shipped import load_shipped
 from ndd_ls.config import Settings
 from ndd_ls.features.document import Document
 from ndd_ls.features.hover import hover
+from ndd_ls.features.knowledge import load, topics
+from ndd_ls.features.markup import flowing
 from ndd_ls.rules import documentation as rule_pages
 
 PROGRAM = """\
@@ -142,9 +146,16 @@ def hover_of(expression, documentation, locale="en"):
     return hover(document, len(text) - 2, Settings(locale=locale), documentation).markdown
 
 
+def lines_on_screen(text):
+    """Return how many lines of 80 columns a hover takes; of a link only its text is seen."""
+    seen = re.sub(r"\]\([^)]*\)", "]", text)
+    widths = [sum(1 + (east_asian_width(c) in "WF") for c in line) for line in seen.split("\n")]
+    return sum(max(1, -(-width // 80)) for width in widths)
+
+
 def assert_fits(text):
     assert len(text) <= 2000
-    assert text.count("\n") < 30
+    assert lines_on_screen(text) <= 30
     assert text.count("```") % 2 == 0
     # Four spaces at the beginning of a line are code in Markdown.
     assert "```" in text or not any(line.startswith("    ") for line in text.splitlines())
@@ -155,3 +166,83 @@ def test_a_hover_is_had_everywhere(documentation):
     for offset in range(-1, len(PROGRAM) + 2):
         found = hover(document, offset, Settings(), documentation)
         assert found is None or found.span.touches(offset)
+
+
+OBJECTS = """\
+import nvidia.dali.experimental.dynamic as ndd
+def look(batch: ndd.Batch, tensor: ndd.Tensor):
+    reader = ndd.readers.File(file_root="x")
+    rng = ndd.random.RNG(seed=1)
+    source = ndd.ExternalSource([])
+    {}
+"""
+VARIABLES = {"Batch": "batch", "Tensor": "tensor", "Reader": "reader", "random.RNG": "rng"}
+
+
+def hover_in(statement, documentation, locale="en"):
+    """Hover over the last name of a statement, or over its last keyword argument."""
+    text = OBJECTS.format(statement)
+    document = Document(text, catalog=load_shipped())
+    at = text.rindex("=") - 1 if statement.endswith("=0)") else len(text) - 2
+    found = hover(document, at, Settings(locale=locale), documentation)
+    return None if found is None else found.markdown
+
+
+@pytest.mark.parametrize("locale", ["en", "zh-CN"])
+@pytest.mark.parametrize("name", topics())
+def test_what_a_topic_is_about_shows_its_first_paragraph(name, locale, documentation):
+    topic = load(name, locale)
+    for path in topic.about:
+        holder, _, attribute = path.rpartition(".")
+        owner = VARIABLES.get(holder)
+        statement = f"{owner}.{attribute}" if owner else f"ndd.{path}"
+        if path == "Reader":
+            statement = "reader.next_epoch"
+        assert_tells(hover_in(statement, documentation, locale), topic)
+    for listed in topic.arguments:
+        path, _, argument = listed.rpartition(".")
+        callee = path or next(
+            c for c in (*CALLABLE, *load_shipped().functions) if takes(c, argument)
+        )
+        callee = callee.replace("Reader.", "readers.File().")
+        assert_tells(hover_in(f"ndd.{callee}({argument}=0)", documentation, locale), topic)
+
+
+CALLABLE = ("decoders.image", "random.uniform", "readers.File")
+
+
+def takes(path, argument):
+    catalog = load_shipped()
+    callee = catalog.operator(path) or catalog.function(path)
+    return argument in callee.arguments
+
+
+def assert_tells(text, topic):
+    assert flowing(topic.lead) in text
+    assert f"`ndd-ls explain {topic.name}`" in text.splitlines()[-1]
+    assert_fits(text)
+
+
+def test_an_argument_of_a_method_is_told_alone(documentation):
+    text = hover_in("batch.torch(pad=0)", documentation)
+    assert text.splitlines()[0] == "`pad`: **bool** · default `False`"
+    assert text.splitlines()[2] == "argument of `ndd.Batch.torch`"
+    assert "|" not in text
+
+
+def test_a_method_shows_what_it_takes(documentation):
+    text = hover_in("reader.next_epoch", documentation)
+    assert "| `capture` " in text
+
+
+def test_every_member_and_method_fits_a_screen(documentation):
+    catalog = load_shipped()
+    statements = [f"ndd.{path}" for path in catalog.members]
+    for holder, variable in VARIABLES.items():
+        attributes = catalog.attributes["readers.File" if holder == "Reader" else holder]
+        statements += [f"{variable}.{name}" for name in attributes]
+    texts = [hover_in(s, documentation, locale) for s in statements for locale in ("en", "zh-CN")]
+    shown = [text for text in texts if text is not None]
+    assert len(shown) > len(texts) / 2
+    for text in shown:
+        assert_fits(text)

@@ -84,5 +84,5 @@ def test_the_nearest_name_tells_the_topic():
     assert topic_of("Batch.select", "en").name == "data-types"
     assert topic_of("readers.File.next_epoch", "zh-CN").title == "读取器"
     assert topic_of("Batches", "en") is None
-    assert topic_of_argument("rng", "en").name == "random-numbers"
-    assert topic_of_argument("rngs", "en") is None
+    assert topic_of_argument("random.uniform", "rng", "en").name == "random-numbers"
+    assert topic_of_argument("resize", "batch_size", "en") is None

@@ -46,6 +46,11 @@ class Callee:
     is_method: bool
 
     @property
+    def general_path(self) -> str:
+        """The path, but for a reader's method that of all readers': ``"Reader.next_epoch"``."""
+        return self.fact.path
+
+    @property
     def inputs(self) -> tuple[str, ...]:
         """The parameters that are given by position only."""
         return self.fact.inputs

@@ -16,6 +16,10 @@ _LITERAL = re.compile(r"``([^`]+)``")
 _LINK = re.compile(r"`([^`<]+?)\s*<([^>]+)>`_+")
 
 
+# Chinese punctuation, which stands close to what is beside it.
+_MARKS = "，。；：、（）「」《》！？"
+
+
 def inline(line: str) -> str:
     """Return a line of docstring text as Markdown; what is not understood stays as it is."""
     line = _LINK.sub(r"[\1](\2)", line)
@@ -26,6 +30,16 @@ def inline(line: str) -> str:
 def lead(text: str) -> str:
     """Return what a docstring says first, as one line of Markdown."""
     return inline(docstring.lead(text))
+
+
+def flowing(paragraph: str) -> str:
+    """Return a paragraph that is cut into lines as one; between Chinese characters is no space."""
+    lines = [line.strip() for line in paragraph.splitlines()]
+    text = lines[0]
+    for line in lines[1:]:
+        wide = _is_wide(text[-1]) and _is_wide(line[0])
+        text += line if wide or text[-1] in _MARKS or line[0] in _MARKS else f" {line}"
+    return text
 
 
 def table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -48,7 +62,11 @@ def _width(text: str) -> int:
     """Return how many columns a text takes."""
     if text.isascii():
         return len(text)
-    return len(text) + sum(east_asian_width(char) in "WF" for char in text)
+    return len(text) + sum(map(_is_wide, text))
+
+
+def _is_wide(char: str) -> bool:
+    return east_asian_width(char) in "WF"
 
 
 def code(text: str) -> str:

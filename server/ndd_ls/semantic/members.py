@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ndd_ls.catalog.model import MemberKind
+from ndd_ls.catalog.model import AttributeKind, MemberKind
 from ndd_ls.semantic import arrays, readers
 from ndd_ls.semantic.changed import loosened
 from ndd_ls.semantic.frame import Frame, Slot, known
@@ -73,7 +73,8 @@ def attribute(frame: Frame, value: Value, name: str) -> Value:
     if isinstance(value, Array):
         return arrays.attribute(value, name)
     if isinstance(value, Member):
-        if value.path == "EvalMode":
+        kind = frame.catalog.attributes.get(value.path, {}).get(name)
+        if value.path == "EvalMode" and kind is AttributeKind.CONSTANT:
             return EvalMode(name)
         return Method(value, name)
     if isinstance(value, External):

@@ -21,6 +21,7 @@ from ndd_ls.semantic.values import (
     External,
     Function,
     Items,
+    Literal,
     Many,
     ModuleRef,
     Value,
@@ -308,7 +309,9 @@ def _with(frame: Frame, node: n.With) -> None:
     for item in node.items:
         context = evaluate(frame, item.context)
         if item.target is not None:
-            assign(frame, item.target, context if isinstance(context, EvalMode) else UNKNOWN)
+            # Entering a mode gives None.
+            entered = Literal(None) if isinstance(context, EvalMode) else UNKNOWN
+            assign(frame, item.target, entered)
     recording = frame.recording
     if any(_expects_an_error(item.context) for item in node.items):
         frame.recording = False  # what is wrong in there is meant to be

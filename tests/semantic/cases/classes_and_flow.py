@@ -97,3 +97,10 @@ def named_outputs(paths, indices, features):
     for one in reader.next_epoch():
         label = one["label"]
         #? label: Tensor · cpu
+
+with ndd.EvalMode.sync_full as entered:
+    #? entered: -
+    mode = ndd.EvalMode.sync_cpu
+    #? mode: ndd.EvalMode.sync_cpu
+    current = ndd.EvalMode.current
+    #? current: -

@@ -8,18 +8,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ndd_ls.features.callee import owner_of
+from ndd_ls.features.callee import callee_of, owner_of
 from ndd_ls.features.describe import describe
 from ndd_ls.features.hover.arguments import argument_card
+from ndd_ls.features.hover.members import member_card
 from ndd_ls.features.hover.operators import operator_card
 from ndd_ls.features.hover.rules import rule_at, rule_card
+from ndd_ls.features.hover.topics import topic_card
+from ndd_ls.features.knowledge import topic_of
 from ndd_ls.features.locate import Located, locate
-from ndd_ls.features.markup import code, lead
+from ndd_ls.features.markup import code
+from ndd_ls.semantic.members import DYNAMIC
 from ndd_ls.semantic.values import (
     BatchSlice,
+    EvalMode,
     Literal,
     Member,
     Method,
+    ModuleRef,
     Reader,
     TensorList,
     Value,
@@ -29,7 +35,6 @@ from ndd_ls.text import Span, normalize_locale
 
 if TYPE_CHECKING:
     from ndd_ls.catalog.documentation import Documentation
-    from ndd_ls.catalog.model import Operator
     from ndd_ls.config.settings import Settings
     from ndd_ls.features.document import Document
 
@@ -105,12 +110,12 @@ class _Finder:
         call = self.located.around(n.Call)
         if not isinstance(call, n.Call) or argument not in call.arguments:
             return []
-        operator = self._operator_of(self.located.value(call.func))
-        fact = None if operator is None else operator.arguments.get(argument.keyword or "")
-        if operator is None or fact is None:
+        callee = callee_of(self.document.catalog, self.located.value(call.func))
+        fact = None if callee is None else callee.arguments.get(argument.keyword or "")
+        if callee is None or fact is None:
             return []
         passed = self._passed(argument.value)
-        return argument_card(operator, fact, passed, self.locale, self.documentation)
+        return argument_card(callee, fact, passed, self.locale, self.documentation)
 
     def _passed(self, node: n.Expr) -> str | None:
         """Return what an argument is in words, None where the text says it as well."""
@@ -128,12 +133,11 @@ class _Finder:
         if text is not None:
             shown = name if call is None else f"{name}(…)"
             parts.append(f"{code(shown)}: **{text}**")
-        operator = self._operator_of(value)
-        if operator is None:
-            return parts + self._member(value)
         given = [] if call is None else [a.keyword for a in call.arguments if a.keyword]
-        version = self.document.catalog.version
-        return parts + operator_card(operator, given, version, self.locale, self.documentation)
+        card = self._card(node, value, given)
+        if card and text is not None and card[0] == f"**`{text}`**":
+            del card[0]
+        return parts + card
 
     def _call_of(self, node: n.Node) -> n.Call | None:
         """Return the call that calls ``node``."""
@@ -141,22 +145,39 @@ class _Finder:
         outer = around[0] if around else None
         return outer if isinstance(outer, n.Call) and outer.func is node else None
 
-    def _operator_of(self, value: Value) -> Operator | None:
+    def _card(self, node: n.Node, value: Value, given: list[str]) -> list[str]:
+        """Return what there is to say of what a name stands for, beyond what it is."""
+        catalog = self.document.catalog
         if isinstance(value, (Reader, Member)):
-            return self.document.catalog.operator(value.path)
-        return None
-
-    def _member(self, value: Value) -> list[str]:
-        """Return the documentation of a class, function or method that is no operator."""
-        if self.documentation is None:
+            operator = catalog.operator(value.path)
+            if operator is not None:
+                version = catalog.version
+                return operator_card(operator, given, version, self.locale, self.documentation)
+        if isinstance(value, EvalMode) and isinstance(node, n.Attribute):
+            return topic_card(topic_of(f"EvalMode.{value.name}", self.locale), self.locale)
+        path = _path_of(value) or self._property(node)
+        if path is None:
             return []
-        path = None
-        if isinstance(value, Member):
-            path = value.path
-        elif isinstance(value, Method):
-            owner = owner_of(value.receiver)
-            path = f"{owner}.{value.name}" if owner else None
-        elif isinstance(value, (TensorList, BatchSlice)):
-            path = f"Batch.{'tensors' if isinstance(value, TensorList) else 'slice'}"
-        text = self.documentation.member(path) if path else None
-        return [f"**ndd.{path}**", lead(text)] if text else []
+        return member_card(catalog, path, given, self.locale, self.documentation)
+
+    def _property(self, node: n.Node) -> str | None:
+        """Return where an attribute is that may be any object: ``Batch.shape``."""
+        if not isinstance(node, n.Attribute):
+            return None
+        owner = owner_of(self.located.value(node.value))
+        known = self.document.catalog.attributes.get(owner or "", {})
+        return f"{owner}.{node.attr}" if node.attr in known else None
+
+
+def _path_of(value: Value) -> str | None:
+    """Return where dynamic mode has what ``value`` is: a class, a function, a method, a module."""
+    if isinstance(value, Member):
+        return value.path
+    if isinstance(value, ModuleRef) and value.path.startswith(f"{DYNAMIC}."):
+        return value.path.removeprefix(f"{DYNAMIC}.")
+    if isinstance(value, Method):
+        owner = owner_of(value.receiver)
+        return f"{owner}.{value.name}" if owner else None
+    if isinstance(value, (TensorList, BatchSlice)):
+        return f"Batch.{'tensors' if isinstance(value, TensorList) else 'slice'}"
+    return None

@@ -8,14 +8,17 @@ from ndd_ls.catalog import docstring
 from ndd_ls.catalog.enumerations import DTYPES, ENUMERATIONS
 from ndd_ls.config.pages import operator_page
 from ndd_ls.features.hover.tables import default_of, type_of
+from ndd_ls.features.hover.topics import topic_card
+from ndd_ls.features.knowledge import topic_of_argument
 from ndd_ls.features.markup import code, inline, lead
 from ndd_ls.text import Localized
 
 if TYPE_CHECKING:
     from ndd_ls.catalog.documentation import Documentation
-    from ndd_ls.catalog.model import Argument, Operator
+    from ndd_ls.catalog.model import Argument
+    from ndd_ls.features.callee import Callee
 
-_OF = Localized("argument of [`ndd.{0}`]({1})", "[`ndd.{0}`]({1}) 的参数")
+_OF = Localized("argument of {}", "{} 的参数")
 _DEFAULT = Localized("default {}", "默认 {}")
 _REQUIRED = Localized("required", "必需")
 _HERE = Localized("here {}", "此处为 {}")
@@ -28,7 +31,7 @@ _VALUES = Localized("Values: {}", "可选值：{}")
 
 
 def argument_card(
-    operator: Operator,
+    callee: Callee,
     argument: Argument,
     passed: str | None,
     locale: str,
@@ -37,7 +40,7 @@ def argument_card(
     """Return the paragraphs on an argument.
 
     Args:
-        operator: Whose argument.
+        callee: What takes it.
         argument: The argument.
         passed: What is passed here, in words, if it is known.
         locale: The language.
@@ -46,9 +49,12 @@ def argument_card(
     head = [f"{code(argument.name)}: {argument_facts(argument, locale)}"]
     if passed is not None:
         head.append(_HERE.get(locale).format(passed))
-    owner = _OF.get(locale).format(operator.path, operator_page(operator.path))
-    meaning = argument_meaning(operator.path, argument, locale, documentation)
-    return [" · ".join(head), owner, *meaning]
+    owner = code(f"ndd.{callee.path}")
+    if callee.operator is not None:
+        owner = f"[{owner}]({operator_page(callee.path)})"
+    meaning = argument_meaning(callee.path, argument, locale, documentation)
+    topic = topic_of_argument(callee.general_path, argument.name, locale)
+    return [" · ".join(head), _OF.get(locale).format(owner), *meaning, *topic_card(topic, locale)]
 
 
 def argument_facts(argument: Argument, locale: str) -> str:

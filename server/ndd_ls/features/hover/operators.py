@@ -51,7 +51,7 @@ def operator_card(
         text = documentation.operator(operator.path) if documentation is not None else None
         if text:
             parts.append(lead(text))
-    table = arguments_table(operator, given, locale)
+    table = arguments_table(operator.arguments, given, locale)
     if table is not None:
         parts.append(table)
     remarks = "\n".join(f"- {note.get(locale)}" for note in notes(operator))

@@ -10,9 +10,9 @@ from ndd_ls.features.markup import code, table
 from ndd_ls.text import Localized
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
-    from ndd_ls.catalog.model import Argument, Operator
+    from ndd_ls.catalog.model import Argument
 
 _HEADER = (Localized("Argument", "参数"), Localized("Type", "类型"), Localized("Default", "默认值"))
 _REQUIRED = Localized("required", "必需")
@@ -33,16 +33,16 @@ _TUNING = re.compile(
 _COMMON = frozenset({"batch_size", "device", "name", "num_inputs", "max_batch_size"})
 
 
-def arguments_table(operator: Operator, given: Sequence[str], locale: str) -> str | None:
-    """Return the table of an operator's arguments, None if it has none.
+def arguments_table(taken: Mapping[str, Argument], given: Sequence[str], locale: str) -> str | None:
+    """Return the table of what a call takes by name, None if that is nothing.
 
     Args:
-        operator: The operator.
+        taken: The arguments.
         given: The arguments that the call at hand gives; they come first, marked.
         locale: The language.
     """
     order = {name: index for index, name in enumerate(given)}
-    arguments = [a for a in operator.arguments.values() if not a.deprecated or a.name in order]
+    arguments = [a for a in taken.values() if not a.deprecated or a.name in order]
     arguments.sort(key=lambda a: (order.get(a.name, len(order)), rank(a)))
     shown = arguments if len(arguments) <= _MAX_ROWS else arguments[: _MAX_ROWS - 1]
     rows = [_row(argument, locale, given=argument.name in order) for argument in shown]

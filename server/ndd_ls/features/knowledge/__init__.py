@@ -8,8 +8,9 @@ An English page begins with front matter: its place in the guide, and what it is
     arguments: device
     ---
 
-``about`` names objects of ``ndd`` by path, with what is under them; ``arguments`` names arguments
-of operators. Hovers show the page's first paragraph over them.
+``about`` names objects of ``ndd`` by path, with what is under them; ``arguments`` names arguments,
+of one callee (``Reader.next_epoch.batch_size``) or of all. Hovers show the page's first paragraph
+over them.
 """
 
 from __future__ import annotations
@@ -89,9 +90,16 @@ def topic_of(path: str, locale: str) -> Topic | None:
     return max(near, key=lambda pair: len(pair[0]))[1] if near else None
 
 
-def topic_of_argument(name: str, locale: str) -> Topic | None:
-    """Return the topic about an argument of operators, None without one."""
-    found = [topic for topic in _all(normalize_locale(locale)) if name in topic.arguments]
+def topic_of_argument(path: str, name: str, locale: str) -> Topic | None:
+    """Return the topic about an argument, None without one.
+
+    Args:
+        path: What takes it: ``resize``, ``Reader.next_epoch``.
+        name: The argument.
+        locale: The language.
+    """
+    names = {name, f"{path}.{name}"}
+    found = [topic for topic in _all(normalize_locale(locale)) if names & {*topic.arguments}]
     return found[0] if found else None
 
 

@@ -1,0 +1,42 @@
+"""The card of what is written in Python: a class, a function, a method, a module."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ndd_ls.features.hover.tables import arguments_table
+from ndd_ls.features.hover.topics import topic_card
+from ndd_ls.features.knowledge import topic_of
+from ndd_ls.features.markup import code, lead
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ndd_ls.catalog.documentation import Documentation
+    from ndd_ls.catalog.model import Catalog
+
+
+def member_card(
+    catalog: Catalog,
+    path: str,
+    given: Sequence[str],
+    locale: str,
+    documentation: Documentation | None,
+) -> list[str]:
+    """Return the paragraphs on a member of dynamic mode; none where there is nothing to tell.
+
+    Args:
+        catalog: Tells what it takes.
+        path: Where it is: ``"as_batch"``, ``"Batch.torch"``, ``"readers.File.next_epoch"``.
+        given: The arguments that the call at hand gives by name.
+        locale: The language.
+        documentation: The documentation of the user's DALI, None without one.
+    """
+    text = documentation.member(path) if documentation is not None else None
+    function = catalog.function(path)
+    table = None if function is None else arguments_table(function.arguments, given, locale)
+    topic = topic_of(path if function is None else function.path, locale)
+    if text is None and topic is None:
+        return []
+    parts = [f"**{code(f'ndd.{path}')}**", lead(text) if text else None, table]
+    return [part for part in parts if part] + topic_card(topic, locale)
