@@ -84,6 +84,8 @@ def escape(frame: Frame, arguments: Arguments) -> None:
             frame.set_reader_state(value.reader.ref, ESCAPED)
         elif isinstance(value, Reader):
             frame.set_reader_state(value.ref, ESCAPED)
+        elif isinstance(value, Function):
+            frame.unit.escaped[value] = None
         elif isinstance(value, Many) and value.epoch is not None:
             frame.set_reader_state(value.epoch.reader.ref, ESCAPED)
         elif isinstance(value, Instance):

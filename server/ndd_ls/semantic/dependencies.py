@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from ndd_ls.catalog.model import Catalog
+    from ndd_ls.semantic.called import Seeds
     from ndd_ls.semantic.unit import Event, Unit
     from ndd_ls.semantic.values import Function, Place
     from ndd_ls.syntax import Chunk
@@ -72,7 +73,7 @@ class Bodies:
     """What looking at the functions of a chunk gave."""
 
     reads: Reads
-    seeds: list[dict[str, Value] | None]
+    called: Seeds
     functions: list[Function]
     unit: Unit
 

@@ -39,6 +39,8 @@ def evaluate(frame: Frame, node: n.Expr) -> Value:
     """Return what ``node`` is here, and write it down."""
     handler = _EVALUATORS.get(type(node))
     value = handler(frame, node) if handler is not None else UNKNOWN
+    if isinstance(value, Function) and node is not frame.callee:
+        frame.unit.taken[value] = None
     return frame.record(node, value)
 
 
@@ -58,9 +60,21 @@ def _attribute(frame: Frame, node: n.Attribute) -> Value:
 
 
 def _call(frame: Frame, node: n.Call) -> Value:
+    outer, frame.callee = frame.callee, node.func
     callee = evaluate(frame, node.func)
+    frame.callee = outer
+    if callee == UNKNOWN:
+        _note_unresolved(frame, node.func)
     arguments = Arguments(node, [evaluate(frame, arg.value) for arg in node.arguments])
     return calls.call(frame, callee, arguments)
+
+
+def _note_unresolved(frame: Frame, callee: n.Expr) -> None:
+    """Note that a function may be called here, and which is not known."""
+    if isinstance(callee, n.Attribute):
+        frame.unit.unresolved[callee.attr] = None
+    elif not isinstance(callee, n.Name) or frame.lookup(callee.id) is not None:
+        frame.unit.unresolved[""] = None  # else a function of Python
 
 
 def _subscript(frame: Frame, node: n.Subscript) -> Value:

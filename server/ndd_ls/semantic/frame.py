@@ -156,6 +156,8 @@ class Frame:
         # ``self`` may be an object of a derived class.
         self.is_open = False
         self.statement: nodes.Stmt | None = None
+        # What is being evaluated in order to be called.
+        self.callee: nodes.Expr | None = None
 
     # --- variables ---------------------------------------------------------------------------
 

@@ -294,6 +294,7 @@ def assign(frame: Frame, target: n.Expr, value: Value) -> None:
 
         owner = evaluate(frame, target.value)
         frame.record(target, value)
+        frame.unit.stored[target.attr] = None
         if isinstance(owner, Instance) and owner == frame.self_value:
             frame.state.heap[Slot(owner.cls, target.attr)] = value
     elif isinstance(target, n.Subscript):

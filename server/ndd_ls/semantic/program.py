@@ -16,18 +16,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
+from ndd_ls.semantic.called import Calls, Seeds, joined
 from ndd_ls.semantic.dependencies import Bodies, ChunkData, Imports, Run
 from ndd_ls.semantic.following import Following
 from ndd_ls.semantic.frame import RNG_NAMES, Frame, GlobalNames
-from ndd_ls.semantic.joining import join_all
 from ndd_ls.semantic.order import callers_first
 from ndd_ls.semantic.statements import execute
 from ndd_ls.semantic.unit import Unit
 from ndd_ls.semantic.values import (
-    NONE,
     UNKNOWN,
     Function,
-    Literal,
     Rng,
     Value,
     close_over,
@@ -36,16 +34,20 @@ from ndd_ls.syntax import Source
 from ndd_ls.syntax import nodes as n
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from ndd_ls.catalog.model import Catalog
     from ndd_ls.syntax import Chunk, Module
     from ndd_ls.text import Span
 
+    SeedOf = Callable[[Function], dict[str, Value] | None]
+
 _T = TypeVar("_T")
 
 # How many results of one chunk are kept: for what it reads now, and for what it read before.
 _MAX_RESULTS = 2
+# How often functions are looked at until what they call each other with stays the same.
+_MAX_ROUNDS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,28 +175,41 @@ class Program(Following):
             for chunk, run in defining.items()
         }
         uses = {chunk: chunk.names for chunk in defining}
-        called: dict[n.Node, list[dict[str, Value]]] = {}
-        for run in runs:
-            _collect_calls(run.unit, called)
+        order = [chunk for chunk, _ in callers_first(list(defining), defines, uses)]
+        from_runs = Calls(run.unit for run in runs)
         units: dict[Chunk, Unit] = {}
-        for chunk, complete in callers_first(list(defining), defines, uses):
-            units[chunk] = self._bodies(chunk, defining[chunk].functions, called, complete)
-            _collect_calls(units[chunk], called)
+        called = from_runs.copy()
+        for chunk in order:
+            units[chunk] = self._bodies(chunk, defining[chunk].functions, called.to(chunk))
+            called.add(units[chunk])
+        # Chunks that call each other in a circle did not know of all calls.
+        for attempt in range(_MAX_ROUNDS):
+            called = from_runs.copy()
+            for chunk in order:
+                called.add(units[chunk])
+            given = {chunk: called.to(chunk, but=units[chunk]) for chunk in order}
+            late = [c for c in order if given[c] != self._data[c].bodies[0].called]
+            for chunk in late:
+                if attempt == _MAX_ROUNDS - 1:
+                    given[chunk] = dict.fromkeys(given[chunk])  # ever other things
+                units[chunk] = self._bodies(chunk, defining[chunk].functions, given[chunk])
+            if not late:
+                break
         return units
 
-    def _bodies(
-        self,
-        chunk: Chunk,
-        functions: list[Function],
-        called: dict[n.Node, list[dict[str, Value]]],
-        complete: bool,
-    ) -> Unit:
+    def _bodies(self, chunk: Chunk, functions: list[Function], called: Seeds) -> Unit:
+        """Return what looking at the functions of a chunk gives.
+
+        Args:
+            chunk: The chunk.
+            functions: Those that it defines, without those inside of them.
+            called: What they are called with by others, as far as that is known.
+        """
         data = self._data[chunk]
-        seeds = [_seed(function, called, complete) for function in functions]
         for known in data.bodies:
             if (
                 known.functions == functions
-                and known.seeds == seeds
+                and known.called == called
                 and self._unchanged(known.reads)
             ):
                 _put_first(data.bodies, known)
@@ -202,36 +217,57 @@ class Program(Following):
         unit = Unit(chunk)
 
         def look() -> None:
-            order = _methods_first(functions)
-            for index in order:
-                function = functions[index]
-                seed = seeds[index]
-                if seed is None and function.cls is not None and complete:
-                    seed = _seed(function, _calls_of(unit), complete)
-                self._look_at(function, unit, seed)
+            nonlocal unit
+            inside: Seeds | None = None
+            for _ in range(_MAX_ROUNDS):
+                unit = Unit(chunk)
+                used = self._look_at_all(functions, unit, called, inside)
+                after = inside = Calls([unit]).to(chunk)
+                unsure = {n for n, seed in used.items() if seed != joined(called, after, n)}
+                if not unsure:
+                    return
+            unit = Unit(chunk)
+            # They call each other with ever other things.
+            self._look_at_all(functions, unit, called | dict.fromkeys(unsure), inside)
 
         reads = self._tracked(look, unit)
-        _put_first(data.bodies, Bodies(reads, seeds, functions, unit))
+        _put_first(data.bodies, Bodies(reads, called, functions, unit))
         return unit
 
-    def _look_at(self, function: Function, unit: Unit, seed: dict[str, Value] | None) -> None:
+    def _look_at_all(
+        self, functions: list[Function], unit: Unit, called: Seeds, inside: Seeds | None
+    ) -> Seeds:
+        """Look at functions; ``inside`` is how they call each other, if that is known yet.
+
+        Returns:
+            What each of them was taken to be called with.
+        """
+        used: Seeds = {}
+
+        def seed_of(function: Function) -> dict[str, Value] | None:
+            now = Calls([unit]).to(unit.chunk) if inside is None else inside
+            used[function.node] = joined(called, now, function.node)
+            return used[function.node]
+
+        for function in _methods_first(functions):
+            self._look_at(function, unit, seed_of)
+        return used
+
+    def _look_at(self, function: Function, unit: Unit, seed_of: SeedOf) -> None:
         """Run through one body and the functions inside of it, writing facts down."""
         frame = self._frame_of(function, unit, recording=True)
+        seed = seed_of(function) or {}
         for parameter in function.node.parameters:
-            value = (seed or {}).get(parameter.name, UNKNOWN)
+            value = seed.get(parameter.name, UNKNOWN)
             if value == UNKNOWN:
                 value = self._declared(frame, function, parameter)
             frame.bind(parameter.name, frame.record(parameter, value))
         self._run_body(frame, function)
         inner = {inner.node: inner for inner in frame.functions}
         closure = close_over(frame.closure | frame.state.vars)
-        calls = _calls_of(unit)
         for nested in inner.values():
-            self._look_at(
-                replace(nested, closure=closure if nested.cls is None else nested.closure),
-                unit,
-                _seed(nested, calls, complete=True),
-            )
+            closed = replace(nested, closure=closure if nested.cls is None else nested.closure)
+            self._look_at(closed, unit, seed_of)
 
 
 def _put_first(results: list[_T], result: _T) -> None:
@@ -242,47 +278,12 @@ def _put_first(results: list[_T], result: _T) -> None:
     results[:] = [result, *(other for other in results if other is not result)][:_MAX_RESULTS]
 
 
-def _collect_calls(unit: Unit, into: dict[n.Node, list[dict[str, Value]]]) -> None:
-    for function, bound in unit.calls.values():
-        into.setdefault(function.node, []).append(bound)
-
-
-def _calls_of(unit: Unit) -> dict[n.Node, list[dict[str, Value]]]:
-    calls: dict[n.Node, list[dict[str, Value]]] = {}
-    _collect_calls(unit, calls)
-    return calls
-
-
-def _seed(
-    function: Function, called: dict[n.Node, list[dict[str, Value]]], complete: bool
-) -> dict[str, Value] | None:
-    """Return what the parameters are in all calls; None without calls or with unknown ones."""
-    calls = called.get(function.node)
-    if not calls or not complete:
-        return None
-    seed: dict[str, Value] = {}
-    for parameter in function.node.parameters:
-        values = [_argument(call, parameter) for call in calls]
-        seed[parameter.name] = join_all(values)
-    return seed
-
-
-def _argument(call: dict[str, Value], parameter: n.Parameter) -> Value:
-    value = call.get(parameter.name)
-    if value is not None:
-        return value
-    default = parameter.default
-    if isinstance(default, n.Constant):
-        return NONE if default.value is None else Literal(default.value)
-    return UNKNOWN
-
-
-def _methods_first(functions: list[Function]) -> list[int]:
+def _methods_first(functions: list[Function]) -> list[Function]:
     """Order functions of one chunk: callers first, ``__init__`` before its siblings."""
     indices = list(range(len(functions)))
     defines = {i: {getattr(functions[i].node, "name", "")} for i in indices}
     if len(indices) < 2:
-        return indices
+        return functions
     uses = {
         i: {
             part.attr if isinstance(part, n.Attribute) else part.id
@@ -292,4 +293,5 @@ def _methods_first(functions: list[Function]) -> list[int]:
         for i in indices
     }
     order = [index for index, _ in callers_first(indices, defines, uses)]
-    return sorted(order, key=lambda i: "__init__" not in defines[i])
+    order.sort(key=lambda i: "__init__" not in defines[i])
+    return [functions[i] for i in order]

@@ -373,12 +373,13 @@ def _class(frame: Frame, node: n.ClassDef) -> None:
         outer=frame,
     )
     execute(inner, node.body)
-    frame.functions += [
+    methods = [
         # A method sees the class's module, not the names in the class's body.
         replace(function, closure=closure_of(frame), cls=cls)
         for function in inner.functions
         if isinstance(function.node, n.FunctionDef)
     ]
+    frame.functions += methods
     frame.state.heap.update(inner.state.heap)
     body = {
         name: replace(value, closure=closure_of(frame), cls=cls)
@@ -386,6 +387,8 @@ def _class(frame: Frame, node: n.ClassDef) -> None:
         else value
         for name, value in inner.state.vars.items()
     }
+    stored = {name for name, value in body.items() if not isinstance(value, Function)}
+    frame.unit.stored.update(dict.fromkeys(stored))
     frame.engine.remember_class(cls, body)
     frame.bind(node.name, cls)
 

@@ -82,6 +82,10 @@ class Unit:
         events: What happened to readers, each once, in the order of discovery.
         scopes: The surroundings of calls that make readers or draw random numbers.
         calls: The calls of the user's functions: the function and its arguments by parameter.
+        taken: The functions that are used as values, not only called.
+        escaped: The functions that code of others is given, and may call.
+        unresolved: The calls of something unknown, by the attribute's name; ``""`` for others.
+        stored: The attributes that the program assigns to, in classes too.
         broken: Set where the analysis was given up.
     """
 
@@ -90,6 +94,10 @@ class Unit:
     events: dict[Event, None] = field(default_factory=dict)
     scopes: dict[nodes.Node, Scope] = field(default_factory=dict)
     calls: dict[nodes.Node, tuple[Function, dict[str, Value]]] = field(default_factory=dict)
+    taken: dict[Function, None] = field(default_factory=dict)
+    escaped: dict[Function, None] = field(default_factory=dict)
+    unresolved: dict[str, None] = field(default_factory=dict)
+    stored: dict[str, None] = field(default_factory=dict)
     broken: bool = False
     _by_type: dict[type, list[nodes.Node]] | None = None
 
