@@ -54,7 +54,7 @@ def test_an_object_is_told_in_the_first_line():
 
 def test_it_speaks_the_users_language():
     assert "形状不一" in markdown("images =", locale="zh-CN")
-    assert "只创建一次" in markdown("reader =", locale="zh-CN")
+    assert "只创建一次" in markdown("File(", locale="zh-CN")
 
 
 def test_an_operator_shows_what_the_call_gives_then_dalis_words_then_our_notes(documentation):
@@ -77,6 +77,70 @@ def test_what_is_required_comes_first_where_nothing_is_given(documentation):
     rows = [line for line in text.splitlines() if line[:1] == "|"]
     assert "`image_type`" in rows[2]
     assert "required" in rows[2]
+
+
+RAGGED = "ragged unless the data are not"
+BOXES = [
+    f"1. `images`: cpu · uint8 · 1-D · {RAGGED}",
+    f"2. `bounding_boxes`: cpu · float32 · ?×4 · {RAGGED}",
+    f"3. `labels`: cpu · int32 · 1-D · {RAGGED}",
+]
+BOXES_OF_8 = [line.replace(": cpu", ": Batch[8] · cpu") for line in BOXES]
+FILES = [f"1. `jpegs`: cpu · uint8 · 1-D · {RAGGED}", "2. `labels`: cpu · int32 · (1,) · uniform"]
+FILES_ZH = [
+    "1. `jpegs`: cpu · uint8 · 1-D · 形状不一（取决于数据）",
+    "2. `labels`: cpu · int32 · (1,) · 形状一致",
+]
+PARAMETER = [line.replace(": cpu ·", ":") for line in FILES]
+LEFT = "an epoch may have been left before its end, so that the next one begins in the middle"
+READERS = """\
+import nvidia.dali.experimental.dynamic as ndd
+
+coco = ndd.readers.COCO(file_root="x", annotations_file="y", ratio=True)
+for epoch in range(3):
+    for images, boxes, labels in coco.next_epoch(batch_size=8):
+        break
+coco
+files = ndd.readers.File(file_root="x")
+checkpoint = ndd.checkpoint.Checkpoint()
+checkpoint.register(files, "files")
+files
+for jpegs, labels in files.next_epoch():
+    pass
+files
+record = ndd.readers.TFRecord(path="x", index_path="y", features={"image/encoded": unknown})
+def read(reader: ndd.readers.File):
+    pass
+"""
+
+
+@pytest.mark.parametrize(
+    ("needle", "locale", "outputs", "state"),
+    [
+        ("coco =", "en", BOXES, "Here: not read yet."),
+        ("coco.", "en", BOXES_OF_8, f"Here: it reads batches of `8`; {LEFT}."),
+        ("coco\n", "en", BOXES_OF_8, f"Here: it reads batches of `8`; {LEFT}."),
+        ("files =", "en", FILES, "Here: not read yet."),
+        ("files.next", "en", FILES, "Here: not read yet; a checkpoint keeps its place."),
+        ("files\nf", "zh-CN", FILES_ZH, "此处：尚未读取；检查点会保存其位置。"),
+        (
+            "files\nrecord",
+            "en",
+            FILES,
+            "Here: it has been read from; a checkpoint keeps its place.",
+        ),
+        ("record =", "en", ["- `image/encoded`: cpu"], "Here: not read yet."),
+        ("reader:", "en", PARAMETER, None),
+    ],
+)
+def test_a_reader_shows_its_outputs_and_its_state_here(needle, locale, outputs, state):
+    document = Document(READERS, catalog=load_shipped())
+    found = hover(document, READERS.index(needle), Settings(locale=locale))
+    paragraphs = found.markdown.split("\n\n")
+    assert paragraphs[2].splitlines() == outputs
+    assert (paragraphs[3] == state) if state else (len(paragraphs) == 4)
+    assert paragraphs[-1].startswith("[`ndd.readers.")
+    assert_fits(found.markdown)
 
 
 def test_an_argument_is_told_alone(documentation):

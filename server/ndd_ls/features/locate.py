@@ -11,6 +11,7 @@ from ndd_ls.text import Span
 if TYPE_CHECKING:
     from ndd_ls.features.document import Document
     from ndd_ls.semantic import Unit
+    from ndd_ls.semantic.values import ReaderState
     from ndd_ls.syntax import nodes as n
 
 
@@ -42,6 +43,10 @@ class Located:
             if value is not None:
                 return value
         return UNKNOWN
+
+    def state(self, node: n.Node) -> ReaderState | None:
+        """Return what had happened to the reader that a node is; None if it is none."""
+        return next((u.states[node] for u in self.units if node in u.states), None)
 
     def span(self, start: int, end: int) -> Span:
         """Return a range of the chunk as a range of the document."""

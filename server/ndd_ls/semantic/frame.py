@@ -21,6 +21,7 @@ from ndd_ls.semantic.values import (
     Home,
     Instance,
     Place,
+    Reader,
     ReaderState,
     Ref,
     Rng,
@@ -252,6 +253,8 @@ class Frame:
         """Write down what an expression is, unless it is never reached."""
         if self.recording and not self.state.dead:
             self.unit.facts[node] = value
+            if isinstance(value, Reader):
+                self.unit.states[node] = self.reader_state(value.ref)
         return value
 
     def event(self, event: Event) -> None:

@@ -79,6 +79,7 @@ class Unit:
     Attributes:
         chunk: The chunk.
         facts: The value of each expression, as it is where the expression stands.
+        states: What had happened to the reader that an expression is, where the expression stands.
         events: What happened to readers, each once, in the order of discovery.
         scopes: The surroundings of calls that make readers or draw random numbers.
         calls: The calls of the user's functions: the function and its arguments by parameter.
@@ -91,6 +92,7 @@ class Unit:
 
     chunk: Chunk
     facts: dict[nodes.Node, Value] = field(default_factory=dict)
+    states: dict[nodes.Node, ReaderState] = field(default_factory=dict)
     events: dict[Event, None] = field(default_factory=dict)
     scopes: dict[nodes.Node, Scope] = field(default_factory=dict)
     calls: dict[nodes.Node, tuple[Function, dict[str, Value]]] = field(default_factory=dict)

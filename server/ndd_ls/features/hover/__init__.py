@@ -13,6 +13,7 @@ from ndd_ls.features.describe import describe
 from ndd_ls.features.hover.arguments import argument_card
 from ndd_ls.features.hover.members import member_card
 from ndd_ls.features.hover.operators import operator_card
+from ndd_ls.features.hover.readers import reader_card
 from ndd_ls.features.hover.rules import rule_at, rule_card
 from ndd_ls.features.hover.topics import topic_card
 from ndd_ls.features.knowledge import topic_of
@@ -148,11 +149,13 @@ class _Finder:
     def _card(self, node: n.Node, value: Value, given: list[str]) -> list[str]:
         """Return what there is to say of what a name stands for, beyond what it is."""
         catalog = self.document.catalog
-        if isinstance(value, (Reader, Member)):
-            operator = catalog.operator(value.path)
-            if operator is not None:
-                version = catalog.version
-                return operator_card(operator, given, version, self.locale, self.documentation)
+        if isinstance(value, Reader):
+            state = self.located.state(node)
+            return reader_card(catalog, value, state, self.locale, self.documentation)
+        operator = catalog.operator(value.path) if isinstance(value, Member) else None
+        if operator is not None:
+            version = catalog.version
+            return operator_card(operator, given, version, self.locale, self.documentation)
         if isinstance(value, EvalMode) and isinstance(node, n.Attribute):
             return topic_card(topic_of(f"EvalMode.{value.name}", self.locale), self.locale)
         path = _path_of(value) or self._property(node)

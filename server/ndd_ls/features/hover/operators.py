@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ndd_ls.catalog.model import MemberKind
 from ndd_ls.config.pages import operator_page
+from ndd_ls.features.hover.readers import reader_links
 from ndd_ls.features.hover.tables import arguments_table
 from ndd_ls.features.markup import code, inline, lead
 from ndd_ls.features.notes import notes
@@ -57,8 +58,9 @@ def operator_card(
     remarks = "\n".join(f"- {note.get(locale)}" for note in notes(operator))
     if remarks:
         parts.append(remarks)
-    parts.append(_LINK.get(locale).format(f"`{operator.name}`", operator_page(operator.path)))
-    return parts
+    if operator.kind is MemberKind.READER:
+        return [*parts, reader_links(operator.path, locale)]
+    return [*parts, _LINK.get(locale).format(f"`{operator.name}`", operator_page(operator.path))]
 
 
 def _facts(operator: Operator, version: str, locale: str) -> str:
