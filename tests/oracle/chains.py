@@ -113,8 +113,10 @@ STEPS = (
     "ndd.squeeze(X, {axes=[0]|axes=[2]|axis_names='C'})",
     "ndd.cat(X, {X|Y}{|, axis=1|, axis_name='W'})",
     "ndd.stack(X, {X|Y}{|, axis=1|, axis_name='N'})",
-    "X.slice[{0|1:3|..., 0|0, :2|::2}]",
-    "X[{0|1:3|..., 0|0, :2|::2}]",
+    "X.slice[{0|1:3|..., 0|0, :2|::2|None, 0|1:, ..., -1|:, 1|FLAGS|FLAGS:|slice(2)}]",
+    "X[{0|1:3|..., 0|0, :2|::2|None, 0|1:, ..., -1|:, 1|slice(2)}]",
+    "X{.slice|}[{-9..9}:{-9..9}:{-3..3}]",
+    "X{.slice|}[..., {-9..9}:{-9..9}:{|2|-2}]",
     "X.select({0|1})",
     "X.tensors[{0|1}]",
     "ndd.as_tensor(X{|, pad=True})",
@@ -137,7 +139,7 @@ _ARGUMENTS = {
     "FACTORS": "ndd.random.uniform(batch_size=X.batch_size, range=[0.5, 2.0], rng=rng)",
 }
 _HOLE = re.compile(r"\{([^{}]*)\}")
-_NUMBERS = re.compile(r"(\d+)\.\.(\d+)")
+_NUMBERS = re.compile(r"(-?\d+)\.\.(-?\d+)")
 
 
 def _fill(draw: DrawFn, template: str) -> str:

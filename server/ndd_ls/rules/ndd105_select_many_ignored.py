@@ -10,12 +10,12 @@ from ndd_ls.rules.runtime import Silent
 from ndd_ls.semantic.values import (
     Batch,
     Builtin,
-    Foreign,
     Items,
     Literal,
     Many,
     Member,
     Method,
+    Slice,
     TensorList,
 )
 from ndd_ls.syntax import nodes as n
@@ -70,7 +70,7 @@ def _selects(context: Context) -> Iterator[Report]:
         argument = node.arguments[0].value
         value = unit.value(argument)
         many = isinstance(value, (Items, Many)) and value.kind == "list"
-        if not many and value != Foreign("slice"):
+        if not many and not isinstance(value, Slice):
             continue
         assert isinstance(node.func, n.Attribute)
         index = _index(unit.source(argument), argument)

@@ -15,6 +15,7 @@ from ndd_ls.semantic.unit import LengthAsked
 from ndd_ls.semantic.values import (
     ESCAPED,
     FRESH,
+    NONE,
     UNKNOWN,
     Abandonment,
     Batch,
@@ -36,6 +37,7 @@ from ndd_ls.semantic.values import (
     Rng,
     Size,
     SizeValue,
+    Slice,
     Value,
 )
 from ndd_ls.syntax import nodes as n
@@ -242,8 +244,12 @@ def _starts_epoch(node: n.Expr | None) -> bool:
     return isinstance(node.func, n.Attribute) and node.func.attr == "next_epoch"
 
 
-def _slice(_frame: Frame, _arguments: Arguments) -> Value:
-    return Foreign("slice")
+def _slice(_frame: Frame, arguments: Arguments) -> Value:
+    bounds = arguments.positional
+    if arguments.hidden or not 1 <= len(bounds) <= 3:
+        bounds = [UNKNOWN] * 3
+    lower, upper, step = (*([NONE] if len(bounds) == 1 else []), *bounds, NONE)[:3]
+    return Slice(lower=lower, upper=upper, step=step)
 
 
 def _collect(kind: str) -> Callable[[Frame, Arguments], Value]:

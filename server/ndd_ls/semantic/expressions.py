@@ -18,6 +18,7 @@ from ndd_ls.semantic.values import (
     Literal,
     Many,
     Mapping,
+    Slice,
     Value,
     close_over,
 )
@@ -84,10 +85,11 @@ def _subscript(frame: Frame, node: n.Subscript) -> Value:
 
 
 def _slice(frame: Frame, node: n.Slice) -> Value:
-    for part in (node.lower, node.upper, node.step):
-        if part is not None:
-            evaluate(frame, part)
-    return Foreign("slice")
+    lower, upper, step = (
+        NONE if part is None else evaluate(frame, part)
+        for part in (node.lower, node.upper, node.step)
+    )
+    return Slice(lower=lower, upper=upper, step=step)
 
 
 def _fstring(frame: Frame, node: n.FString) -> Value:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ndd_ls.catalog.model import AttributeKind, MemberKind
-from ndd_ls.semantic import arrays, readers
+from ndd_ls.semantic import arrays, readers, subscripts
 from ndd_ls.semantic.changed import loosened
 from ndd_ls.semantic.frame import Frame, Slot, known
 from ndd_ls.semantic.joining import element_of
@@ -35,11 +35,11 @@ from ndd_ls.semantic.values import (
     Rng,
     Size,
     SizeValue,
+    Slice,
     Tensor,
     TensorLike,
     TensorList,
     Value,
-    rank,
 )
 from ndd_ls.syntax import nodes as n
 
@@ -182,19 +182,10 @@ def subscript(frame: Frame, value: Value, node: n.Subscript, indices: Sequence[V
         return value.element if _is_number(index) else UNKNOWN
     if isinstance(value, TensorList):
         return _tensors_item(value, node, index)
-    if isinstance(value, BatchSlice):
-        batch = value.batch
-        scalar = all(not isinstance(part, (n.Slice, n.EllipsisLiteral)) for part in node.indices)
-        ndim = None
-        if batch.ndim is not None and scalar:
-            ndim = max(batch.ndim - len(node.indices), 0)
-        return Batch(
-            batch.device, batch.dtype, None, rank(ndim), None, frame.place(node), batch.size, None
-        )
+    if isinstance(value, (BatchSlice, Tensor)):
+        return subscripts.cut(value, node, indices, frame.place(node))
     if isinstance(value, Array):
         return arrays.subscript(value, node, indices)
-    if isinstance(value, Tensor):
-        return replace(value, layout=None, shape=None, origin=frame.place(node))
     return UNKNOWN
 
 
@@ -217,7 +208,7 @@ def _tensors_item(value: TensorList, node: n.Subscript, index: Value | None) -> 
     part = node.indices[0]
     if isinstance(part, n.Slice) and part.lower is part.upper is part.step is None:
         return value
-    if isinstance(part, n.Slice) or isinstance(index, (Items, Many)) or index == Foreign("slice"):
+    if isinstance(index, (Items, Many, Slice)):
         return TensorList(value.batch, partial=True)
     return sample_of(value.batch)
 

@@ -17,7 +17,6 @@ from ndd_ls.semantic.values import (
     Checkpoint,
     Collection,
     Epoch,
-    Foreign,
     Items,
     Many,
     Mapping,
@@ -27,6 +26,7 @@ from ndd_ls.semantic.values import (
     ReaderState,
     Rng,
     Size,
+    Slice,
     Tensor,
     TensorLike,
     TensorList,
@@ -75,7 +75,7 @@ def _batch(frame: Frame, batch: Batch, name: str, arguments: Arguments) -> Value
             return batch
         if number(index) is not None:
             return sample_of(batch)
-        if isinstance(index, (Items, Many)) or index == Foreign("slice"):
+        if isinstance(index, (Items, Many, Slice)):
             # A list selects nothing: the whole batch comes back (NDD105).
             return replace(batch, origin=frame.place(arguments.node))
         return UNKNOWN

@@ -110,6 +110,16 @@ class Foreign(Value):
 
 
 @dataclass(frozen=True, slots=True)
+class Slice(Foreign):
+    """A slice: ``lower:upper:step``, ``NONE`` for what is left out."""
+
+    type: str = "slice"
+    lower: Value = NONE
+    upper: Value = NONE
+    step: Value = NONE
+
+
+@dataclass(frozen=True, slots=True)
 class Array(Value):
     """An array or tensor of another library: ``"numpy"``, ``"torch"``.
 

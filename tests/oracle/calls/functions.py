@@ -4,6 +4,11 @@ from __future__ import annotations
 
 BEGINNING = """\
 vector = ndd.as_tensor([1, 2, 3])
+plain = ndd.as_batch(np.ones((4, 16, 12, 3), dtype=np.uint8))
+cube = ndd.as_tensor(np.ones((6, 5, 4)), layout="HWC")
+index = ndd.as_tensor(2)
+numbers = ndd.as_batch([1, 2, 0, 1])
+bounds = (1, 3)
 """
 
 EXPRESSIONS = {
@@ -91,6 +96,21 @@ EXPRESSIONS = {
         *("images.slice[0]", "images.slice[2:4]", "images.slice[..., 0]", "labels.slice[0]"),
         *("images.slice[1:3, 2:4, 0]", "image[0]", "image[2:4]", "image[..., 0]", "image.cpu()"),
         "images.tensors[1:3].as_batch()",
+    ),
+    "slices": (
+        *(
+            f"{source}[{index}]"
+            for source in ("square.slice", "images.slice", "plain.slice", "cube")
+            for index in (
+                *("2:400", "-5:", "-5:-1", "-500:-1", "5:2", "::2", "1:7:2", "::-1", "-1", "..."),
+                *("0, ...", "1:3, ..., 0", "..., 1:3, 0", "0, 0, 0", ":, :", ":", "()", "None"),
+                *("None, 0", "index", "index:5", "True", "0:4, 0", ":, 0:4, 0", "slice(1, 3)"),
+                *("slice(3)", "slice(None, None, 2), 0", "bounds[0]:bounds[1]"),
+            )
+        ),
+        *("square.slice[numbers]", "square.slice[numbers:]", "square.slice[0, numbers]"),
+        *("cube[0][1:3]", "cube[1:3][0]", "vector[0]", "vector[:2]", "labels.slice[...]"),
+        *("square.slice[index, :numbers]",),
     ),
     "operators": (
         *("ndd.reshape(images, shape=[-1])", "ndd.reductions.mean(images)"),

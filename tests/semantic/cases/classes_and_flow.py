@@ -48,7 +48,7 @@ def samples():
         image = ndd.decoders.image(jpeg)
         #? image: Tensor · cpu · uint8 · HWC · ?×?×3
         crop = image[0:10]
-        #? crop: Tensor · cpu · uint8
+        #? crop: Tensor · cpu · uint8 · HWC · ?×?×3
     for jpeg, label in reader.next_epoch():
         listed = [ndd.decoders.image(jpeg) for _ in range(3)]
         #? listed: list of Tensor · cpu · uint8 · HWC · ?×?×3
@@ -66,7 +66,7 @@ def constructors():
     e = ndd.math.sqrt(d)
     #? e: Tensor · cpu · float32 · (2,)
     s = a.slice[0]
-    #? s: Batch[2] · cpu · float64 · 1-D
+    #? s: Batch[2] · cpu · float64 · (3,) · uniform
     t = a.tensors
     #? t: Batch.tensors · Batch[2]
 

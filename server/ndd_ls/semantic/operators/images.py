@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ndd_ls.semantic.arguments import number, text
+from ndd_ls.semantic.arguments import text
 from ndd_ls.semantic.operators.invocation import Invocation, Output, transfer
 from ndd_ls.semantic.tensors import with_extent
 from ndd_ls.semantic.values import Extent, External, Items, Literal, Shape, Tensor, Value, rank
@@ -227,15 +227,17 @@ def _pad(call: Invocation) -> tuple[Output, ...]:
 def _transpose(call: Invocation) -> tuple[Output, ...]:
     source = call.input or Tensor()
     perm = call.arguments.get("perm")
+    shape = rank(source.ndim)
     layout = text(call.arguments.get("output_layout"))
     kept = call.arguments.get("transpose_layout")
     if kept is not None:
         layout = source.layout if kept == Literal(False) and layout is None else None
-    elif layout is None and source.layout and isinstance(perm, Items):
-        axes = [number(item) for item in perm.items]
-        if sorted(axis for axis in axes if axis is not None) == list(range(len(source.layout))):
-            layout = "".join(source.layout[axis] for axis in axes if axis is not None)
-    return (Output(source.dtype, layout, rank(source.ndim), call.extent),)
+    axes = tuple(reversed(range(source.ndim or 0))) if perm is None else call.integers("perm")
+    if source.shape and axes is not None and sorted(axes) == list(range(len(source.shape))):
+        shape = tuple(source.shape[axis] for axis in axes)
+        if layout is None and kept is None and source.layout:
+            layout = "".join(source.layout[axis] for axis in axes)
+    return (Output(source.dtype, layout, shape, call.extent),)
 
 
 @transfer("experimental.peek_image_shape", "peek_image_shape")
