@@ -56,11 +56,13 @@ class Editor:
         self.buffers: dict[str, Buffer] = {}
         self.published: list[types.PublishDiagnosticsParams] = []
         self.registrations: list[types.Registration] = []
+        self.hint_refreshes = 0
         self.encoding = "utf-16"
         self._changed = asyncio.Event()
         features = dict(DEFAULT_CLIENT_FEATURES)
         features[types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS] = self._on_publish
         features[types.CLIENT_REGISTER_CAPABILITY] = self._on_register
+        features[types.WORKSPACE_INLAY_HINT_REFRESH] = self._on_hint_refresh
         register_lsp_features(self.client, {name: self._noticed(f) for name, f in features.items()})
 
     def _noticed(self, feature: Callable[..., Any]) -> Callable[..., Any]:
@@ -75,6 +77,9 @@ class Editor:
 
     def _on_register(self, client: LanguageClient, params: types.RegistrationParams) -> None:
         self.registrations += params.registrations
+
+    def _on_hint_refresh(self, client: LanguageClient, params: None) -> None:
+        self.hint_refreshes += 1
 
     async def start(
         self, found: types.ClientCapabilities, root: Path, **initialize: Any
@@ -243,6 +248,18 @@ class Editor:
         )
         found = await self.client.text_document_completion_async(params)
         return [] if found is None else list(found.items)
+
+    async def hints(self, uri: str) -> list[tuple[int, str]]:
+        """Return the line and the label of each inlay hint of a document."""
+        text = self.buffers[uri].text
+        span = types.Range(types.Position(0, 0), self.position(uri, len(text)))
+        params = types.InlayHintParams(types.TextDocumentIdentifier(uri), span)
+        found = await self.client.text_document_inlay_hint_async(params)
+        return [(hint.position.line, str(hint.label)) for hint in found or []]
+
+    async def execute(self, command: str, *arguments: dict[str, Any]) -> Any:
+        params = types.ExecuteCommandParams(command, arguments=list(arguments))
+        return await self.client.workspace_execute_command_async(params)
 
     async def stop(self) -> int:
         """Shut the server down, and return its exit code."""

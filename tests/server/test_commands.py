@@ -21,27 +21,22 @@ DYNAMIC = Path("nvidia", "dali", "experimental", "dynamic")
 COMMAND = Path(sys.executable).with_name("ndd-ls")
 
 
-async def execute(editor, command, *arguments):
-    params = types.ExecuteCommandParams(command, arguments=list(arguments))
-    return await editor.client.workspace_execute_command_async(params)
-
-
 async def test_commands_are_announced(start):
     async with start() as editor:
         provider = editor.result.capabilities.execute_command_provider
         assert set(provider.commands) == {"ndd.types", "ndd.stubs"}
         with pytest.raises(Exception, match="unknown command"):
-            await execute(editor, "ndd.unheard")
+            await editor.execute("ndd.unheard")
 
 
 async def test_what_is_known_is_what_the_command_line_prints(start, root):
     (root / "a.py").write_text(PROGRAM)
     async with start() as editor:
         uri = editor.open((root / "a.py").as_uri(), PROGRAM)
-        rows = await execute(editor, "ndd.types", {"uri": uri})
+        rows = await editor.execute("ndd.types", {"uri": uri})
         [images] = [row for row in rows if row["name"] == "images"]
         assert (images["kind"], images["batch_size"], images["row"]) == ("batch", 4, 12)
-        assert await execute(editor, "ndd.types", {"uri": (root / "b.py").as_uri()}) is None
+        assert await editor.execute("ndd.types", {"uri": (root / "b.py").as_uri()}) is None
     printed = subprocess.run(
         [COMMAND, "types", root / "a.py", "--output-format", "json"],
         capture_output=True,
@@ -55,7 +50,7 @@ async def test_what_is_known_is_what_the_command_line_prints(start, root):
 async def test_stubs_are_written_to_the_workspace(start, root, name):
     async with start(capabilities(name), locale="zh-CN") as editor:
         uri = editor.open((root / "a.py").as_uri(), PROGRAM)
-        done = await execute(editor, "ndd.stubs", {"uri": uri})
+        done = await editor.execute("ndd.stubs", {"uri": uri})
         assert done["folder"] == str(root / "typings")
         files = [path for path in (root / "typings").rglob("*") if path.is_file()]
         assert done["files"] == len(files)
@@ -70,7 +65,7 @@ async def test_stubs_are_of_the_users_dali_and_where_they_are_wanted(start, root
     found.workspace.configuration = False
     async with start(found, initialization_options={"interpreter": str(old_dali)}) as editor:
         # Nothing is open, and nobody has waited until the installation was read.
-        done = await execute(editor, "ndd.stubs", {"output": "a b/存根", "mypy": True})
+        done = await editor.execute("ndd.stubs", {"output": "a b/存根", "mypy": True})
         assert (done["folder"], done["version"]) == (str(root / "a b" / "存根"), "2.4.99")
         assert (root / "a b" / "存根" / DYNAMIC / "__init__.pyi").is_file()
         assert (root / "a b" / "存根" / "nvidia" / "__init__.pyi").is_file()
@@ -81,10 +76,9 @@ async def test_stubs_without_arguments_and_in_the_folder_of_the_document(start, 
     inner.mkdir(parents=True)
     folders = [types.WorkspaceFolder(uri=path.as_uri(), name=path.name) for path in (root, inner)]
     async with start(workspace_folders=folders) as editor:
-        params = types.ExecuteCommandParams("ndd.stubs")
-        done = await editor.client.workspace_execute_command_async(params)
+        done = await editor.execute("ndd.stubs")
         assert done["folder"] == str(root / "typings")
-        done = await execute(editor, "ndd.stubs", {"uri": (inner / "a.py").as_uri()})
+        done = await editor.execute("ndd.stubs", {"uri": (inner / "a.py").as_uri()})
         assert done["folder"] == str(inner / "typings")
 
 
@@ -92,7 +86,7 @@ async def test_what_hinders_the_stubs_is_said(start, root):
     (root / "typings").write_text("a file")
     async with start() as editor:
         with pytest.raises(Exception, match="typings"):
-            await execute(editor, "ndd.stubs")
+            await editor.execute("ndd.stubs")
     async with start(workspace_folders=[], root_uri=None) as editor:
         with pytest.raises(Exception, match="no folder"):
-            await execute(editor, "ndd.stubs")
+            await editor.execute("ndd.stubs")

@@ -178,3 +178,44 @@ async def test_a_missing_import_goes_to_the_cell_of_the_cursor(start):
         [edit] = item.additional_text_edits
         at = (edit.range.start.line, edit.range.start.character)
         assert (at, edit.new_text) == ((1, 0), "import nvidia.dali.experimental.dynamic as ndd\n")
+
+
+# Inlay hints, and all that is known
+
+
+def hinting():
+    found = with_notebooks()
+    found.workspace.inlay_hint = types.InlayHintWorkspaceClientCapabilities(refresh_support=True)
+    return found
+
+
+async def test_hints_and_types_are_in_their_cells(start):
+    async with start(hinting()) as editor:
+        open_notebook(editor, CELLS)
+        maker = f"{NOTEBOOK}#3"
+        assert await editor.hints(maker) == [(2, ": Batch[2] cpu uint8 HWC")]
+        assert await editor.hints(LAST) == []
+        [row] = await editor.execute("ndd.types", {"uri": maker})
+        assert (row["row"], row["name"], row["batch_size"]) == (3, "batch", 2)
+        assert row["filename"] == "/notes.ipynb"
+        assert await editor.execute("ndd.types", {"uri": LAST}) == []
+
+
+async def test_editors_ask_again_for_hints_that_changed_with_another_cell(start):
+    async with start(hinting()) as editor:
+        maker = f"{NOTEBOOK}#3"
+        cells = [*CELLS[:-1], (CODE, "resized = ndd.resize(batch, size=[8, 8])\nx = 1")]
+        open_notebook(editor, cells)
+        assert await editor.hints(LAST) == [(0, ": Batch[2] cpu uint8 HWC")]
+        at = editor.buffers[maker].text.index("'b'")
+        type_in_cell(editor, maker, at, at, "'狐🦊', ")
+        await editor.until(lambda: editor.hint_refreshes)
+        assert await editor.hints(LAST) == [(0, ": Batch[3] cpu uint8 HWC")]
+        # What changes in the cell alone is asked for by the editor itself.
+        end = len(editor.buffers[LAST].text)
+        before = editor.hint_refreshes
+        type_in_cell(editor, LAST, end, end, "\ny = ndd.rotate(batch, angle=3)")
+        assert len(await editor.hints(LAST)) == 2
+        type_in_cell(editor, maker, 0, 0, "\n")
+        assert await editor.hints(maker) == [(3, ": Batch[3] cpu uint8 HWC")]
+        assert editor.hint_refreshes == before

@@ -179,6 +179,37 @@ async def test_pulling_clients_are_told_that_the_catalog_has_changed(start, root
 # Projects
 
 
+async def test_hints_are_asked_for_again_when_another_file_has_been_looked_at(start, root):
+    (root / "data.py").write_text(
+        "import nvidia.dali.experimental.dynamic as ndd\n\nimages = ndd.imread(['a', 'b'])\n"
+    )
+    async with start(capabilities("neovim")) as editor:
+        uri = editor.open((root / "main.py").as_uri(), "from data import images\nmine = images\n")
+        await editor.until(lambda: editor.hint_refreshes)
+        assert await editor.hints(uri) == [(1, ": Batch[2] cpu uint8 HWC")]
+        # Saved with another content, and looked at again.
+        before = editor.hint_refreshes
+        (root / "data.py").write_text("images = 1\n")
+        changed = types.FileEvent((root / "data.py").as_uri(), types.FileChangeType.Changed)
+        params = types.DidChangeWatchedFilesParams([changed])
+        editor.client.workspace_did_change_watched_files(params)
+        await editor.until(lambda: editor.hint_refreshes > before + 1)
+        assert await editor.hints(uri) == []
+
+
+async def test_hints_are_asked_for_again_when_the_setting_changes(start, root):
+    found = capabilities("neovim")
+    found.workspace.configuration = False
+    async with start(found) as editor:
+        uri = editor.open((root / "a.py").as_uri(), PROGRAM)
+        assert len(await editor.hints(uri)) == 3
+        editor.client.workspace_did_change_configuration(
+            types.DidChangeConfigurationParams(settings={"ndd-ls": {"inlayHints": "off"}})
+        )
+        await editor.until(lambda: editor.hint_refreshes)
+        assert await editor.hints(uri) == []
+
+
 async def test_names_of_other_files_arrive_later(start, root):
     (root / "data.py").write_text(
         "import nvidia.dali.experimental.dynamic as ndd\n\n"

@@ -151,6 +151,7 @@ class Answers:
             return None
         file, part, settings = found
         span = part.to_span(params["range"], self._client.encoding)
+        self._session.note_hints(file, part)
         return [
             self._convert.inlay_hint(part, hint)
             for hint in inlay_hints(file.document, span, settings)

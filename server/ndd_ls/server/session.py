@@ -8,6 +8,7 @@ from ndd_ls.features.diagnostics import diagnose
 from ndd_ls.server.convert import Converter
 from ndd_ls.server.environments import Environment, Environments, Listener, Wanted
 from ndd_ls.server.files import NotebookFile, OpenFile, TextFile, is_python, path_of
+from ndd_ls.server.hints import CellHints
 from ndd_ls.server.messages import Messages
 from ndd_ls.server.preferences import SECTION, Preferences
 
@@ -50,6 +51,8 @@ class Session:
         self._unpublished: dict[str, None] = {}
         self._published: dict[str, tuple[int | None, list[Json]]] = {}
         self._must_refresh = False
+        self._hints = CellHints()
+        self._changed_notebooks: dict[str, None] = {}
 
     # Documents
 
@@ -92,7 +95,7 @@ class Session:
             for uri in before.difference(part.uri for part in file.parts()):
                 self._forget(uri)
             self._register(file)
-            self._unpublished[file.uri] = None
+            self._unpublished[file.uri] = self._changed_notebooks[file.uri] = None
 
     def close_notebook(self, params: Json) -> None:
         """Forget a notebook."""
@@ -112,6 +115,7 @@ class Session:
     def _close(self, uri: str) -> None:
         file = self._files.pop(uri, None)
         self._unpublished.pop(uri, None)
+        self._changed_notebooks.pop(uri, None)
         if file is None:
             return
         for part in file.parts():
@@ -119,6 +123,7 @@ class Session:
 
     def _forget(self, uri: str) -> None:
         self._by_document.pop(uri, None)
+        self._hints.forget(uri)
         if self._published.pop(uri, (None, []))[1]:
             self._publish(uri, None, [])
             del self._published[uri]
@@ -129,6 +134,11 @@ class Session:
         if file is None or file.settings is None:
             return None
         return file, file.part(document["uri"]), file.settings
+
+    def note_hints(self, file: OpenFile, part: Part) -> None:
+        """Note that the editor has asked for the hints of a document."""
+        if isinstance(file, NotebookFile) and self.client.refreshes_hints:
+            self._hints.note(file, part)
 
     # Settings, environment
 
@@ -251,13 +261,21 @@ class Session:
             while self._unpublished:
                 if not self._publish_file(next(iter(self._unpublished))):
                     return
-        if self._must_refresh:
-            self._must_refresh = False
-            if self.client.pulls:
-                self._endpoint.request("workspace/diagnostic/refresh", None)
-            if self.client.refreshes_hints:
-                self._endpoint.request("workspace/inlayHint/refresh", None)
+        must_refresh = self._must_refresh
+        self._must_refresh = False
+        if must_refresh and self.client.pulls:
+            self._endpoint.request("workspace/diagnostic/refresh", None)
+        if self.client.refreshes_hints and (self._cells_changed() or must_refresh):
+            self._endpoint.request("workspace/inlayHint/refresh", None)
         self._environments.start_workers()
+
+    def _cells_changed(self) -> bool:
+        """Tell whether hints have changed where the editor does not know that they have."""
+        changed = [self._files[uri] for uri in self._changed_notebooks]
+        self._changed_notebooks.clear()
+        # Of each, not only until one is found: what they are now is noted.
+        found = {self._hints.changed_elsewhere(file) for file in changed}
+        return True in found
 
     def _publish_file(self, uri: str) -> bool:
         """Publish one program; False if something newer arrived meanwhile, which goes first."""
