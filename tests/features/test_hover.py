@@ -137,10 +137,90 @@ def test_a_reader_shows_its_outputs_and_its_state_here(needle, locale, outputs, 
     document = Document(READERS, catalog=load_shipped())
     found = hover(document, READERS.index(needle), Settings(locale=locale))
     paragraphs = found.markdown.split("\n\n")
-    assert paragraphs[2].splitlines() == outputs
-    assert (paragraphs[3] == state) if state else (len(paragraphs) == 4)
+    assert paragraphs[paragraphs.index("\n".join(outputs)) + 1] == (state or paragraphs[-1])
     assert paragraphs[-1].startswith("[`ndd.readers.")
     assert_fits(found.markdown)
+
+
+KINDS = """\
+from dataclasses import dataclass
+
+import nvidia.dali.experimental.dynamic as ndd
+
+class Loader:
+    rng = ndd.random.RNG(seed=1)
+
+    def __init__(self, root: str):
+        self.reader = ndd.readers.File(file_root=root)
+
+    def step(self, images: ndd.Batch, size=(8, 8), *, flag=None):
+        self.last = ndd.resize(images, size=size)
+        return self.last
+
+@dataclass
+class Sample:
+    image: ndd.Batch
+
+loader = Loader("x")
+for files, labels in loader.reader.next_epoch(batch_size=4):
+    small = loader.step(ndd.decoders.image(files), size=[2, 2])
+    both = {"x": small, "y": (files, labels), "n": 3}
+    three = [files, None, unknown]
+    maybe = small if unknown else None
+    several = [ndd.flip(small) for _ in range(2)]
+    epoch = loader.reader.next_epoch()
+    both, maybe, loader.rng
+"""
+SMALL = "Batch[4] · cpu · uint8 · HWC · 2×2×3 · uniform"
+JPEGS = f"Batch[4] · cpu · uint8 · 1-D · {RAGGED}"
+LABELS = "Batch[4] · cpu · int32 · (1,) · uniform"
+
+
+@pytest.mark.parametrize(
+    ("needle", "lines"),
+    [
+        (
+            "both =",
+            [
+                "`both`: **dict**",
+                f"- `x`: {SMALL}",
+                f"- `y`: tuple({JPEGS}, {LABELS})",
+                "- `n`: `3`",
+            ],
+        ),
+        ("three", ["`three`: **list**", f"1. {JPEGS}", "2. `None`", "3. ?"]),
+        ("maybe =", [f"`maybe`: **{SMALL}** or None", "from `ndd.resize(images, size=size)`"]),
+        ("several", ["`several`: **list of Batch[4] · cpu · uint8 · HWC · 2×2×3 · uniform**"]),
+        ("rng\n", ["`rng`: **ndd.random.RNG**", "from `ndd.random.RNG(seed=1)`"]),
+        ("rng =", ["`rng`: **ndd.random.RNG**"]),
+        ("image: ndd", ["`image`: **Batch[?]**"]),
+        ("last = ", [f"`last`: **{SMALL}**"]),
+        ("last\n", [f"`last`: **{SMALL}**", "from `ndd.resize(images, size=size)`"]),
+        (
+            "epoch = ",
+            [
+                "`epoch`: **epoch · samples**",
+                "A step of an epoch gives, in order:",
+                "1. `jpegs`: Tensor · cpu · uint8 · 1-D",
+                "2. `labels`: Tensor · cpu · int32 · (1,)",
+            ],
+        ),
+        (
+            "images: ndd",
+            [
+                f"`images`: **Batch[4] · cpu · uint8 · HWC · ?×?×3 · {RAGGED}**",
+                "from `ndd.decoders.image(files)`",
+            ],
+        ),
+        ("flag=", None),
+        ("labels in", [f"`labels`: **{LABELS}**"]),
+        ("labels)", [f"`labels`: **{LABELS}**", "from `loader.reader.next_epoch(batch_size=4)`"]),
+    ],
+)
+def test_an_object_shows_its_parts_and_where_it_came_from(needle, lines):
+    document = Document(KINDS, catalog=load_shipped())
+    found = hover(document, KINDS.rindex(needle), Settings())
+    assert (found and found.markdown.replace("\n\n", "\n").splitlines()) == lines
 
 
 def test_an_argument_is_told_alone(documentation):

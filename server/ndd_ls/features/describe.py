@@ -35,6 +35,7 @@ _EXTENTS = {
     Extent.RAGGED: Localized("ragged", "形状不一"),
 }
 
+_OF = Localized("{} of {}", "{}，元素为 {}")
 _OR_NONE = Localized("{} or None", "{} 或 None")
 
 
@@ -120,4 +121,4 @@ def _sequence(value: Items | Many, locale: str) -> str | None:
             return None
         return f"{value.kind}({', '.join(part or '?' for part in parts)})"
     inner = describe(value.element, locale)
-    return f"{value.kind} of {inner}" if inner else None
+    return _OF.get(locale).format(value.kind, inner) if inner else None

@@ -64,6 +64,8 @@ def _assign(frame: Frame, node: n.Assign) -> None:
     if node.annotation is not None:
         promised = declared.value_of(frame, node.annotation)
     if node.value is None:
+        for target in node.targets:
+            frame.record(target, promised)
         return
     value = evaluate(frame, node.value)
     if value == UNKNOWN:

@@ -12,8 +12,9 @@ from ndd_ls.features.callee import callee_of, owner_of
 from ndd_ls.features.describe import describe
 from ndd_ls.features.hover.arguments import argument_card
 from ndd_ls.features.hover.members import member_card
+from ndd_ls.features.hover.objects import object_lines, origin_line, origin_of
 from ndd_ls.features.hover.operators import operator_card
-from ndd_ls.features.hover.readers import reader_card
+from ndd_ls.features.hover.readers import reader_card, step_lines
 from ndd_ls.features.hover.rules import rule_at, rule_card
 from ndd_ls.features.hover.topics import topic_card
 from ndd_ls.features.knowledge import topic_of
@@ -22,6 +23,7 @@ from ndd_ls.features.markup import code
 from ndd_ls.semantic.members import DYNAMIC
 from ndd_ls.semantic.values import (
     BatchSlice,
+    Epoch,
     EvalMode,
     Literal,
     Member,
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
     from ndd_ls.catalog.documentation import Documentation
     from ndd_ls.config.settings import Settings
     from ndd_ls.features.document import Document
+    from ndd_ls.semantic.values import Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,17 +131,25 @@ class _Finder:
 
     def _expression(self, node: n.Expr | n.Parameter, name: str) -> list[str]:
         value = self.located.value(node)
-        parts = []
         call = self._call_of(node)
-        text = describe(value if call is None else self.located.value(call), self.locale)
-        if text is not None:
-            shown = name if call is None else f"{name}(…)"
-            parts.append(f"{code(shown)}: **{text}**")
+        shown, made = (name, value) if call is None else (f"{name}(…)", self.located.value(call))
+        parts = object_lines(shown, made, self.locale)
         given = [] if call is None else [a.keyword for a in call.arguments if a.keyword]
         card = self._card(node, value, given)
-        if card and text is not None and card[0] == f"**`{text}`**":
+        if card and parts and card[0] == f"**`{describe(made, self.locale)}`**":
             del card[0]
-        return parts + card
+        place = origin_of(made) if call is None else None
+        origin = None
+        if place is not None and not self._is_beside(node, place):
+            origin = origin_line(place, self.locale)
+        return [*parts, *([origin] if origin else []), *card]
+
+    def _is_beside(self, node: n.Node, place: Place) -> bool:
+        """Tell whether a place begins in the line of a node, where everybody sees it."""
+        span = self.document.span(place)
+        lines = self.document.lines
+        here = lines.position(self.located.span(node.start, node.end).start).line
+        return span is not None and lines.position(span.start).line == here
 
     def _call_of(self, node: n.Node) -> n.Call | None:
         """Return the call that calls ``node``."""
@@ -152,6 +163,8 @@ class _Finder:
         if isinstance(value, Reader):
             state = self.located.state(node)
             return reader_card(catalog, value, state, self.locale, self.documentation)
+        if isinstance(value, Epoch):
+            return step_lines(catalog, value, self.locale)
         operator = catalog.operator(value.path) if isinstance(value, Member) else None
         if operator is not None:
             version = catalog.version

@@ -50,13 +50,8 @@ def reader_card(
         locale: The language.
         documentation: The documentation of the user's DALI, None without one.
     """
-    parts = []
     size = None if state is None else state.size
-    step = readers.element(catalog, Epoch(reader, size, False, reader.ref.place))
-    outputs = "\n".join(_outputs(catalog, reader, step, locale))
-    if outputs:
-        heading = _NAMED if isinstance(step, Mapping) else _OUTPUTS
-        parts.append(f"{heading.get(locale)}\n\n{outputs}")
+    parts = step_lines(catalog, Epoch(reader, size, False, reader.ref.place), locale)
     told = [] if state is None else list(_told(state, locale))
     if told:
         parts.append(_HERE.get(locale).format(_AND.get(locale).join(told)))
@@ -64,6 +59,14 @@ def reader_card(
     if text:
         parts.append(lead(text))
     return [*parts, reader_links(reader.path, locale)]
+
+
+def step_lines(catalog: Catalog, epoch: Epoch, locale: str) -> list[str]:
+    """Return the paragraphs on what each step of an epoch gives; none where that is unknown."""
+    step = readers.element(catalog, epoch)
+    outputs = "\n".join(_outputs(catalog, epoch.reader, step, locale))
+    heading = _NAMED if isinstance(step, Mapping) else _OUTPUTS
+    return [heading.get(locale), outputs] if outputs else []
 
 
 def reader_links(path: str, locale: str) -> str:
