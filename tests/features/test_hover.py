@@ -8,6 +8,7 @@ from unicodedata import east_asian_width
 
 import nvidia.dali
 import pytest
+from markdown_it import MarkdownIt
 
 from ndd_ls.catalog.documentation import Documentation
 from ndd_ls.catalog.shipped import load_shipped
@@ -247,7 +248,7 @@ def test_a_method_shows_its_description_without_the_parameters(documentation):
 
 def test_a_rules_code_shows_its_page():
     assert markdown("NDD110").startswith("**NDD110 ragged-to-dense**\n\nFinds")
-    assert markdown("NDD110", locale="zh-CN").count("**原因：**") == 1
+    assert markdown("NDD110", locale="zh-CN").count("**原因**：") == 1
     assert markdown("ignore[") == markdown("NDD110")
 
 
@@ -290,6 +291,9 @@ def hover_of(expression, documentation, locale="en"):
     return hover(document, len(text) - 2, Settings(locale=locale), documentation).markdown
 
 
+MARKDOWN = MarkdownIt("commonmark").enable("table")
+
+
 def lines_on_screen(text):
     """Return how many lines of 80 columns a hover takes; of a link only its text is seen."""
     seen = re.sub(r"\]\([^)]*\)", "]", text)
@@ -297,7 +301,22 @@ def lines_on_screen(text):
     return sum(max(1, -(-width // 80)) for width in widths)
 
 
+def assert_renders(text):
+    """Assert that no Markdown is left over where it is shown, and that what is a table is one."""
+    for block in MARKDOWN.parse(text):
+        for token in block.children or ():
+            if token.type == "text":
+                assert not re.search(r"\*\*(?! )|`|\]\(|^\|", token.content), token.content
+
+
+def test_markdown_that_is_left_over_is_found():
+    # Emphasis does not end between a mark and a letter.
+    with pytest.raises(AssertionError):
+        assert_renders("**原因：**没有")
+
+
 def assert_fits(text):
+    assert_renders(text)
     assert len(text) <= 2000
     assert lines_on_screen(text) <= 30
     assert text.count("```") % 2 == 0

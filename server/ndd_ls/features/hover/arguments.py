@@ -26,7 +26,7 @@ _PER_SAMPLE = Localized(
     "One value for all, or a `Batch` with one for each sample.",
     "可以是所有样本共用的一个值，也可以是每个样本各一个值的 `Batch`。",
 )
-_DEPRECATED = Localized("**Deprecated:** use {}.", "**已弃用：**请改用 {}。")
+_DEPRECATED = Localized("**Deprecated:** use {}.", "**已弃用**：请改用 {}。")
 _VALUES = Localized("Values: {}", "可选值：{}")
 
 

@@ -22,7 +22,7 @@ _KINDS = {
     MemberKind.READER: Localized("reader", "读取器"),
     MemberKind.OPERATOR: Localized("operator", "算子"),
 }
-_DEPRECATED = Localized("**Deprecated:** use {}.", "**已弃用：**请改用 {}。")
+_DEPRECATED = Localized("**Deprecated:** use {}.", "**已弃用**：请改用 {}。")
 _LINK = Localized("[{} in DALI's documentation]({})", "[DALI 文档中的 {}]({})")
 _MAX_LAYOUTS = 4
 

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from ndd_ls.config.pages import rule_page
+from ndd_ls.features.markup import flowing
 from ndd_ls.rules import documentation as pages
 from ndd_ls.rules.suppression import code_of
 from ndd_ls.text import Localized, Span
@@ -16,9 +17,13 @@ if TYPE_CHECKING:
 _WORD = re.compile(r"NDD\d{3}|[a-z][a-z-]*[a-z]", re.IGNORECASE)
 _PRAGMA = re.compile(r"ndd:\s*ignore(?:-file)?(?:\[([^\]]*)\])?")
 _MAX_LENGTH = 1800
-_WHY = Localized("**Why:** ", "**原因：**")
-_FIX = Localized("**Fix:** ", "**修复：**")
-_LINK = Localized("Examples and more: [{}]({})", "示例及更多内容：[{}]({})")
+_WHY = Localized("**Why:** ", "**原因**：")
+_FIX = Localized("**Fix:** ", "**修复**：")
+_LINK = Localized(
+    "Examples and more: [{0}]({1}), `ndd-ls explain {0}`",
+    "示例及更多内容：[{0}]({1})，`ndd-ls explain {0}`",
+)
+_NO_PROSE = re.compile(r"[-|*>]|\d+\.|```| {4}")
 
 
 def rule_at(document: Document, offset: int) -> tuple[str, Span] | None:
@@ -53,13 +58,17 @@ def rule_card(code: str, locale: str) -> str:
     What is too long for a screen is left to the page that is linked to.
     """
     page = pages.load(code, locale)
-    what = page.section("What it does")
-    why = page.section("Why").split("\n\n")
-    fix = page.section("Fix safety").split("\n\n")
-    while len("".join((what, *why, *fix))) > _MAX_LENGTH:
+    what, why, fix = (_paragraphs(page.section(h)) for h in ("What it does", "Why", "Fix safety"))
+    while len("".join((*what, *why, *fix))) > _MAX_LENGTH:
         longer = why if len(why) >= len(fix) else fix
         del longer[-1]
     why[0] = _WHY.get(locale) + why[0]
     fix[0] = _FIX.get(locale) + fix[0]
     link = _LINK.get(locale).format(code, rule_page(code, locale))
-    return "\n\n".join((f"**{code} {page.name}**", what, *why, *fix, link))
+    return "\n\n".join((f"**{code} {page.name}**", *what, *why, *fix, link))
+
+
+def _paragraphs(section: str) -> list[str]:
+    """Return a section's paragraphs, prose without the line breaks of the file."""
+    paragraphs = section.split("\n\n")
+    return [p if _NO_PROSE.match(p) else flowing(p) for p in paragraphs]
