@@ -409,3 +409,31 @@ def test_every_member_and_method_fits_a_screen(documentation):
     assert len(shown) > len(texts) / 2
     for text in shown:
         assert_fits(text)
+
+
+IMPORTS = """\
+from nvidia.dali.experimental.dynamic import Batch, resize, checkpoint as kept
+from .own import flip
+def prepare(images: Batch, *others: Batch, mode="eager") -> Batch: ...
+"""
+
+
+@pytest.mark.parametrize(
+    ("needle", "first", "span"),
+    [
+        ("Batch, r", "**`ndd.Batch`**", "Batch"),
+        ("resize", "`ndd.resize` · operator", "resize"),
+        ("kept", "**`ndd.checkpoint`**", "checkpoint as kept"),
+        ("flip", None, None),
+        ("images", "`images`: **Batch[?]**", "images"),
+        ("Batch: ...", "**`ndd.Batch`**", "Batch"),
+    ],
+)
+def test_imports_and_annotations_are_told(needle, first, span, documentation):
+    document = Document(IMPORTS, catalog=load_shipped())
+    found = hover(document, IMPORTS.index(needle), Settings(), documentation)
+    if first is None:
+        assert found is None
+    else:
+        assert found.markdown.startswith(first)
+        assert IMPORTS[found.span.start : found.span.end] == span

@@ -335,6 +335,8 @@ def _function(frame: Frame, node: n.FunctionDef) -> None:
             evaluate(frame, parameter.default)
         if parameter.annotation is not None:
             evaluate(frame, parameter.annotation)
+    if node.returns is not None:
+        evaluate(frame, node.returns)
     function = Function(node, frame.chunk, frame.home, closure_of(frame))
     if any(_is_pipeline(value) for value in decorators):
         frame.bind(node.name, UNKNOWN)

@@ -20,7 +20,7 @@ from ndd_ls.features.hover.topics import topic_card
 from ndd_ls.features.knowledge import topic_of
 from ndd_ls.features.locate import Located, locate
 from ndd_ls.features.markup import code
-from ndd_ls.semantic.members import DYNAMIC
+from ndd_ls.semantic.members import DYNAMIC, module_member
 from ndd_ls.semantic.values import (
     BatchSlice,
     Epoch,
@@ -106,9 +106,22 @@ class _Finder:
             return self._expression(node, node.attr), located.span(node.attr_start, node.end)
         if isinstance(node, (n.Name, n.Parameter)):
             name = node.id if isinstance(node, n.Name) else node.name
-            span = located.span(node.start, node.start + len(name))
-            return self._expression(node, name), span
+            start = node.start + self._text(node).find(name)
+            return self._expression(node, name), located.span(start, start + len(name))
+        if isinstance(node, n.ImportedName):
+            return self._imported(node), located.span(node.start, node.end)
         return None
+
+    def _text(self, node: n.Node) -> str:
+        span = self.located.span(node.start, node.end)
+        return self.document.text[span.start : span.end]
+
+    def _imported(self, node: n.ImportedName) -> list[str]:
+        statement = self.located.around(n.ImportFrom)
+        if not isinstance(statement, n.ImportFrom) or statement.level:
+            return []
+        value = module_member(self.document.catalog, statement.module, node.path)
+        return self._card(node, value, [])
 
     def _argument(self, argument: n.Argument) -> list[str]:
         call = self.located.around(n.Call)
