@@ -7,19 +7,21 @@ then the wider type; a Python int counts as int32, a float as float32.
 from __future__ import annotations
 
 import operator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ndd_ls.semantic import elementwise
 from ndd_ls.semantic.arrays import numeric, shapes
+from ndd_ls.semantic.arrays.dtypes import of_python
 from ndd_ls.semantic.joining import element_of, join_all
+from ndd_ls.semantic.tensors import operand_of
 from ndd_ls.semantic.values import (
     UNKNOWN,
     Array,
-    Batch,
     Items,
     Literal,
     Many,
     SizeValue,
-    Tensor,
     TensorLike,
     Value,
 )
@@ -62,7 +64,7 @@ def unary(op: str, operand: Value, place: Place) -> Value:
     if op == "not":
         return UNKNOWN
     if isinstance(operand, TensorLike):
-        return operand if op == "+" else _result(operand, (operand,), operand.dtype, place)
+        return operand if op == "+" else replace(operand, origin=place)
     if op == "-" and isinstance(operand, Literal) and type(operand.value) in (int, float):
         return Literal(-operand.value)  # type: ignore[operator]
     return UNKNOWN
@@ -120,46 +122,19 @@ def _numbers(op: str, left: object, right: object) -> Value:
 
 
 def _tensors(op: str, left: Value, right: Value, place: Place) -> Value:
-    operands = [value for value in (left, right) if isinstance(value, TensorLike)]
-    shape = next((value for value in operands if isinstance(value, Batch)), operands[0])
-    if op in COMPARISONS:
-        dtype: str | None = "bool"
-    else:
-        dtype = promote(op, _dtype(left), _dtype(right))
-    return _result(shape, tuple(operands), dtype, place)
+    if isinstance(left, Array) and left.library == "numpy":
+        return UNKNOWN  # NumPy computes: of a tensor an array, of a batch an array of batches
+    dtype = "bool" if op in COMPARISONS else promote(op, dtype_of(left), dtype_of(right))
+    return elementwise.apply((left, right), dtype, place)
 
 
-def _result(
-    shape: TensorLike, operands: tuple[TensorLike, ...], dtype: str | None, place: Place
-) -> Value:
-    devices = {operand.device for operand in operands}
-    device = devices.pop() if len(devices) == 1 else None
-    draws = [operand.draw for operand in operands]
-    draw = None if None in draws else draws[0]
-    same = len(operands) == 1 or (
-        operands[0].ndim == operands[1].ndim and operands[0].layout == operands[1].layout
-    )
-    scalar = next((other for other in operands if other is not shape and other.ndim == 0), None)
-    keeps_shape = same or scalar is not None
-    layout = shape.layout if keeps_shape else None
-    extents = shape.shape if keeps_shape else None
-    if isinstance(shape, Batch):
-        extent = shape.extent if len(operands) == 1 or scalar is not None else None
-        return Batch(device, dtype, layout, extents, None, place, shape.size, extent)
-    return Tensor(device, dtype, layout, extents, draw, place)
-
-
-def _dtype(value: Value) -> str | None:
-    if isinstance(value, TensorLike):
-        return value.dtype
-    if isinstance(value, Literal):
-        if isinstance(value.value, bool):
-            return "bool"
-        if isinstance(value.value, int):
-            return "int32"
-        if isinstance(value.value, float):
-            return "float32"
-    return None
+def dtype_of(value: Value) -> str | None:
+    """Return the dtype that a value has as an operand; Python's integers are 32 bits wide."""
+    kind = of_python(value)
+    if kind is not None:
+        return {"int": "int32", "float": "float32"}.get(kind, kind)
+    operand = operand_of(value)
+    return None if operand is None else operand.dtype
 
 
 def promote(op: str, left: str | None, right: str | None) -> str | None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ndd_ls.catalog.model import MemberKind
-from ndd_ls.semantic import foreign, functions, members, methods, mutation, operators
+from ndd_ls.semantic import arithmetic, foreign, functions, members, methods, mutation, operators
 from ndd_ls.semantic.arguments import number
 from ndd_ls.semantic.conditions import held
 from ndd_ls.semantic.frame import Slot
@@ -298,11 +298,23 @@ def _inert(_frame: Frame, _arguments: Arguments) -> Value:
     return UNKNOWN
 
 
+def _makes(kind: str) -> Callable[[Frame, Arguments], Value]:
+    def make(_frame: Frame, _arguments: Arguments) -> Value:
+        return Foreign(kind)
+
+    return make
+
+
+def _abs(frame: Frame, arguments: Arguments) -> Value:
+    return arithmetic.unary("abs", _first(arguments), frame.place(arguments.node))
+
+
 _BUILTIN_CALLS: dict[str, Callable[[Frame, Arguments], Value]] = {
+    "abs": _abs,
     "enumerate": _enumerate,
-    "float": _inert,
+    "float": _makes("float"),
     "getattr": _getattr,
-    "int": _inert,
+    "int": _makes("int"),
     "isinstance": _inert,
     "iter": _iter,
     "len": _len,
@@ -312,12 +324,12 @@ _BUILTIN_CALLS: dict[str, Callable[[Frame, Arguments], Value]] = {
     "next": _next,
     "print": _inert,
     "range": _range,
-    "repr": _inert,
+    "repr": _makes("str"),
     "reversed": _reversed,
     "set": _collect("set"),
     "slice": _slice,
     "sorted": _collect("list"),
-    "str": _inert,
+    "str": _makes("str"),
     "tuple": _collect("tuple"),
     "type": _inert,
     "zip": _zip,

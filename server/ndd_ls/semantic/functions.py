@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ndd_ls.semantic import arithmetic, constructors, operators
+from ndd_ls.semantic import arithmetic, constructors, elementwise, operators
 from ndd_ls.semantic.arguments import Arguments, argument, text
 from ndd_ls.semantic.tensors import dtype_named
 from ndd_ls.semantic.values import (
@@ -19,7 +18,6 @@ from ndd_ls.semantic.values import (
     Rng,
     Size,
     Tensor,
-    TensorLike,
     Value,
     rank,
 )
@@ -46,26 +44,19 @@ def call(frame: Frame, path: str, arguments: Arguments) -> Value:
 
 
 # Functions of ndd.math that keep integers; all others give floats.
-_INTEGER_MATH = frozenset({"abs", "min", "max", "clamp"})
+_INTEGER_MATH = frozenset({"abs", "clamp", "max", "min", "pow"})
 
 
 def _math(frame: Frame, name: str, arguments: Arguments) -> Value:
-    place = frame.place(arguments.node)
-    positional = arguments.positional
-    operands = [value for value in positional if isinstance(value, TensorLike)]
-    if not operands:
+    operands = [*arguments.positional, *(value for _, value in arguments.keywords())]
+    if not operands or arguments.hidden:
         return UNKNOWN
-    result: Value = positional[0]
-    for other in positional[1:]:
-        result = arithmetic.binary("+", result, other, place)
-    if not isinstance(result, TensorLike):
-        return UNKNOWN
-    dtype = result.dtype
-    if name not in _INTEGER_MATH:
-        dtype = dtype if dtype is None or "float" in dtype else "float32"
-        if name in ("pow", "fpow"):
-            dtype = None
-    return replace(result, dtype=dtype, origin=place)
+    dtype = arithmetic.dtype_of(operands[0])
+    for other in operands[1:]:
+        dtype = arithmetic.promote("**", dtype, arithmetic.dtype_of(other))
+    if name not in _INTEGER_MATH and dtype is not None and not dtype.startswith("float"):
+        dtype = "float32"
+    return elementwise.apply(operands, dtype, frame.place(arguments.node))
 
 
 def _imread(frame: Frame, arguments: Arguments) -> Value:

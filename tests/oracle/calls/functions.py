@@ -8,6 +8,14 @@ plain = ndd.as_batch(np.ones((4, 16, 12, 3), dtype=np.uint8))
 cube = ndd.as_tensor(np.ones((6, 5, 4)), layout="HWC")
 index = ndd.as_tensor(2)
 numbers = ndd.as_batch([1, 2, 0, 1])
+last = ndd.as_tensor(np.zeros(4, dtype=np.float32), layout="C")
+columns = ndd.as_tensor(np.zeros((5, 1)), layout="WC")
+ones = ndd.as_tensor(np.zeros((6, 1, 1)), layout="HWC")
+varied = ndd.as_batch([np.zeros(1), np.zeros(4)])
+fixed = ndd.as_batch(np.zeros((2, 4)))
+wide = ndd.as_tensor(np.zeros((6, 5, 4)))
+named = ndd.as_tensor(np.zeros((5, 4)), layout="XY")
+y = float("1.5")
 bounds = (1, 3)
 """
 
@@ -77,6 +85,11 @@ EXPRESSIONS = {
         *("ndd.math.sqrt(labels)", "ndd.math.min(images, 3)", "ndd.math.max(images, 3.5)"),
         *("ndd.math.clamp(images, 3, 5)", "ndd.math.pow(images, 2)", "ndd.math.pow(labels, 2.0)"),
         *("ndd.math.atan2(images, images)", "ndd.math.floor(images)", "ndd.math.exp(image)"),
+        *("ndd.math.pow(vector, 2)", "ndd.math.pow(2, vector)", "ndd.math.fpow(vector, 2)"),
+        *("ndd.math.sqrt(4)", "ndd.math.min(3, 4.5)", "ndd.math.clamp(3, 4.5, 5)"),
+        *("ndd.math.min([1, 2], vector[:2])", "ndd.math.sqrt([1, 2])", "ndd.math.atan2(3, y)"),
+        *("ndd.math.clamp(cube, 0, cube)", "ndd.math.clamp(vector, hi=3, lo=y)"),
+        *("ndd.math.max(square, vector)", "ndd.math.exp(np.zeros(3))"),
     ),
     "imread": (
         "ndd.imread('images/cats/0.png')",
@@ -89,6 +102,15 @@ EXPRESSIONS = {
         *("+images", "images > 3", "images + images", "1 - images", "images + angles"),
         *("images + labels", "labels + 1", "labels * 2.0", "square + square", "labels == 1"),
         *("labels & 1", "image + 1", "image * image", "2.0 - floats", "images % 2"),
+        *("square + vector", "vector + square", "images + vector", "labels + images"),
+        *("images > labels", "square + plain", "plain + square", "cube + 1", "1 + cube"),
+        *("cube + last", "last + cube", "cube + columns", "columns + cube", "cube + ones"),
+        *("ones + cube", "ragged + ragged", "ragged * [1, 2, 3]", "square + [1, 2, 3]"),
+        *("[1, 2, 3] + square", "square * np.float64(3)", "square + np.int64(3)", "~square"),
+        *("square + np.zeros(3)", "square ** 2", "2 ** vector", "square << 1", "abs(square)"),
+        *("varied + fixed", "fixed + varied", "labels.slice[0] + angles", "square + (1, 2, 3)"),
+        *("wide + named", "named + wide", "square == square", "angles == 1", "y * angles"),
+        *("np.zeros(3) + vector", "np.zeros(3) + square", "np.float32(2) * square"),
     ),
     "methods": (
         *("images.cpu()", "images.evaluate()", "images.to_device('cpu')", "images.select(1)"),

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ndd_ls.semantic.arguments import Arguments, number, text
@@ -68,6 +69,9 @@ def apply(frame: Frame, operator: Operator, arguments: Arguments) -> Value:
         if count is None:
             return UNKNOWN
         outputs = (Output(),) * count
+    if any(value is not None and 0 in (value.shape or ()) for value in inputs):
+        # What operators make of empty tensors, some of them empty and others not, is their own.
+        outputs = tuple(replace(o, shape=rank(o.ndim), extent=None) for o in outputs)
     device = _device(operator, arguments, inputs)
     draw = None
     if kind is Tensor:

@@ -43,6 +43,11 @@ class Output:
     extent: Extent | None = None
     device: str | None = None
 
+    @property
+    def ndim(self) -> int | None:
+        """The number of dimensions."""
+        return None if self.shape is None else len(self.shape)
+
 
 @dataclass(slots=True)
 class Invocation:
