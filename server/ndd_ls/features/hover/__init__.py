@@ -183,7 +183,7 @@ class _Finder:
             version = catalog.version
             return operator_card(operator, given, version, self.locale, self.documentation)
         if isinstance(value, EvalMode) and isinstance(node, n.Attribute):
-            return topic_card(topic_of(f"EvalMode.{value.name}", self.locale), self.locale)
+            return topic_card(topic_of("EvalMode", self.locale), "EvalMode", self.locale)
         path = _path_of(value) or self._property(node)
         if path is None:
             return []

@@ -8,9 +8,9 @@ from ndd_ls.catalog import docstring
 from ndd_ls.catalog.enumerations import DTYPES, ENUMERATIONS
 from ndd_ls.config.pages import operator_page
 from ndd_ls.features.hover.tables import default_of, type_of
-from ndd_ls.features.hover.topics import topic_card
+from ndd_ls.features.hover.topics import topic_link
 from ndd_ls.features.knowledge import topic_of_argument
-from ndd_ls.features.markup import code, inline, lead
+from ndd_ls.features.markup import code, flowing, inline, lead
 from ndd_ls.text import Localized
 
 if TYPE_CHECKING:
@@ -54,7 +54,8 @@ def argument_card(
         owner = f"[{owner}]({operator_page(callee.path)})"
     meaning = argument_meaning(callee.path, argument, locale, documentation)
     topic = topic_of_argument(callee.general_path, argument.name, locale)
-    return [" · ".join(head), _OF.get(locale).format(owner), *meaning, *topic_card(topic, locale)]
+    about = [] if topic is None else [flowing(topic.lead), topic_link(topic, locale)]
+    return [" · ".join(head), _OF.get(locale).format(owner), *meaning, *about]
 
 
 def argument_facts(argument: Argument, locale: str) -> str:

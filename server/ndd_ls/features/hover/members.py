@@ -35,8 +35,9 @@ def member_card(
     text = documentation.member(path) if documentation is not None else None
     function = catalog.function(path)
     table = None if function is None else arguments_table(function.arguments, given, locale)
-    topic = topic_of(path if function is None else function.path, locale)
+    general = path if function is None else function.path
+    topic = topic_of(general, locale)
     if text is None and topic is None:
         return []
     parts = [f"**{code(f'ndd.{path}')}**", lead(text) if text else None, table]
-    return [part for part in parts if part] + topic_card(topic, locale)
+    return [part for part in parts if part] + topic_card(topic, general, locale)

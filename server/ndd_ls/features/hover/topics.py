@@ -16,9 +16,19 @@ _MORE = Localized(
 )
 
 
-def topic_card(topic: Topic | None, locale: str) -> list[str]:
-    """Return the paragraphs on a topic: what it says first, and a link; none without a topic."""
-    return [] if topic is None else [flowing(topic.lead), topic_link(topic, locale)]
+def topic_card(topic: Topic | None, path: str, locale: str) -> list[str]:
+    """Return the paragraphs of a topic on one of the things that it is about.
+
+    Args:
+        topic: The topic; without one there are none.
+        path: What is looked at. If the page names it, its first paragraph is shown; if it is only
+            below what the page names, a link will do.
+        locale: The language.
+    """
+    if topic is None:
+        return []
+    link = topic_link(topic, locale)
+    return [flowing(topic.lead), link] if path in topic.about else [link]
 
 
 def topic_link(topic: Topic, locale: str) -> str:
