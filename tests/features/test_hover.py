@@ -393,6 +393,25 @@ def test_an_argument_of_a_method_is_told_alone(documentation):
     assert "|" not in text
 
 
+def test_a_string_shows_the_argument_that_it_is(documentation):
+    text = "import nvidia.dali.experimental.dynamic as ndd\nndd.resize(x, mode='stretch')\n"
+    document = Document(text, catalog=load_shipped())
+    found = hover(document, text.index("stretch"), Settings(), documentation)
+    assert text[found.span.start : found.span.end] == "mode='stretch'"
+    assert found.markdown.startswith("`mode`: **str**")
+
+
+@pytest.mark.parametrize("locale", ["en", "zh-CN"])
+def test_every_argument_of_functions_and_methods_fits_a_screen(documentation, locale):
+    for path, function in load_shipped().functions.items():
+        holder, _, name = path.rpartition(".")
+        callee = f"{VARIABLES[holder]}.{name}" if holder in VARIABLES else f"ndd.{path}"
+        for argument in function.arguments:
+            text = hover_in(f"{callee}({argument}=0)", documentation, locale)
+            assert text.startswith(f"`{argument}`")
+            assert_fits(text)
+
+
 def test_a_method_shows_what_it_takes(documentation):
     text = hover_in("reader.next_epoch", documentation)
     assert "| `capture` " in text

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 _UNDERLINE = re.compile(r"-{3,}\s*$")
 _ENTRY = re.compile(r"(\S[^:]*?) : (.*)")
+# What is written in Python may go without a type.
+_UNTYPED = re.compile(r"\*{0,2}(\w+)()")
 _REPLACEMENT = re.compile(r"operator is now deprecated\. Use :meth:`([^`]+)` instead")
 _WARNING = ".. warning::"
 _BLANK = re.compile(r"\n\s*\n")
@@ -32,7 +34,8 @@ class Entry:
 
     Attributes:
         name: As it stands there: ``"size"``, or ``"inputs[1..63]"`` for more inputs of one kind.
-        type: What follows the colon: ``"int or list of int, optional, default = `[0]`"``.
+        type: What follows the colon: ``"int or list of int, optional, default = `[0]`"``; empty
+            where there is none.
         body: The description, without its indentation.
     """
 
@@ -127,7 +130,9 @@ def _entries(lines: Sequence[str]) -> Iterator[Entry]:
     name = kind = None
     body: list[str] = []
     for line in lines:
-        found = _ENTRY.fullmatch(line) if line and not line[0].isspace() else None
+        found = None
+        if line and not line[0].isspace():
+            found = _ENTRY.fullmatch(line) or _UNTYPED.fullmatch(line)
         if found is None:
             body.append(line)
             continue

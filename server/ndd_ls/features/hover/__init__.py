@@ -99,6 +99,10 @@ class _Finder:
         argument = located.around(n.Argument)
         if isinstance(argument, n.Argument) and argument.keyword is not None:
             end = argument.start + len(argument.keyword)
+            # A string says nothing of itself, but may be one of the words that are taken.
+            text = isinstance(located.node, n.Constant) and isinstance(located.node.value, str)
+            if text and located.node is argument.value:
+                return self._argument(argument), located.span(argument.start, argument.end)
             if located.offset <= end:
                 return self._argument(argument), located.span(argument.start, end)
         node = located.node
