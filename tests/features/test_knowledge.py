@@ -86,3 +86,9 @@ def test_the_nearest_name_tells_the_topic():
     assert topic_of("Batches", "en") is None
     assert topic_of_argument("random.uniform", "rng", "en").name == "random-numbers"
     assert topic_of_argument("resize", "batch_size", "en") is None
+
+
+@pytest.mark.parametrize("topic", topics())
+def test_code_stands_apart_from_chinese(topic):
+    text = re.sub(r"```.*?```", "", page(topic, "zh-CN"), flags=re.DOTALL)
+    assert re.findall(r".{5}[\u4e00-\u9fff]`|`[\u4e00-\u9fff].{5}", text) == []
