@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -73,3 +74,23 @@ def test_help_names_every_target():
     said = re.findall(r'@echo "make ([\w-]+) ', makefile)
     assert said == phony[1].split()
     assert all(re.search(rf"^{target}:", makefile, re.MULTILINE) for target in said)
+
+
+def test_a_wheel_holds_the_whole_package_and_writes_stubs(tmp_path):
+    pytest.importorskip("hatchling")
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", tmp_path / "dist"]
+    subprocess.run(build, cwd=REPOSITORY, check=True, capture_output=True)
+    [wheel] = (tmp_path / "dist").glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(tmp_path / "site")
+    files = [path for path in (REPOSITORY / "server" / "ndd_ls").rglob("*") if path.is_file()]
+    wanted = {path.relative_to(REPOSITORY / "server") for path in files if path.suffix != ".pyc"}
+    assert {path for path in wanted if not (tmp_path / "site" / path).is_file()} == set()
+
+    command = ["-m", "ndd_ls", "stubs", "--dali-version", "2.4.0", "--output", tmp_path / "stubs"]
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path / "site")}
+    subprocess.run(
+        [sys.executable, *command], cwd=tmp_path, env=environment, check=True, capture_output=True
+    )
+    dynamic = tmp_path / "stubs" / "nvidia" / "dali" / "experimental" / "dynamic"
+    assert "class Batch" in (dynamic / "_batch.pyi").read_text(encoding="utf-8")

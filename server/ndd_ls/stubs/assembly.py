@@ -55,6 +55,9 @@ _USED = {
     "RNG": "random",
 }
 
+# In a template: a base written in C++ has it, so that a catalog read off the sources does not.
+_INHERITED = "  # inherited"
+
 # mypy finds nothing below a folder without these; ty and pyrefly look no further than to them.
 _PARENTS = {
     Path("nvidia", "__init__.pyi"): "",
@@ -167,7 +170,7 @@ def _names(kept: dict[Path, str], catalog: Catalog) -> Iterator[str]:
 
 
 def _definitions(module: str, catalog: Catalog) -> Iterator[str]:
-    for operator in catalog.operators.values():
+    for _, operator in sorted(catalog.operators.items()):
         if operator.module == module:
             yield signatures.definition(operator)
     decoder = catalog.operator("decoders.image")
@@ -178,6 +181,7 @@ def _definitions(module: str, catalog: Catalog) -> Iterator[str]:
 def _fitted(text: str, module: str, catalog: Catalog) -> str:
     """Return a template without what this version of DALI does not have."""
     text = _of_version(text, version_key(catalog.version))
+    lines = text.splitlines()
     private = module.startswith("_")
     prefix = "" if private or not module else f"{module}."
     reader = next((operator.path for operator in catalog.readers()), "")
@@ -188,9 +192,14 @@ def _fitted(text: str, module: str, catalog: Catalog) -> str:
         if not name.startswith("_") and not private and path not in catalog.members:
             dropped.append(node)
         elif isinstance(node, ast.ClassDef) and known:
-            members = _top_level(node)
-            dropped += [n for m, n in members if not m.startswith("_") and m not in known]
-    return _without(text, dropped)
+            dropped += [
+                member
+                for name, member in _top_level(node)
+                if not name.startswith("_")
+                and name not in known
+                and not lines[member.lineno - 1].endswith(_INHERITED)
+            ]
+    return _without(text, dropped).replace(_INHERITED, "")
 
 
 def _top_level(tree: ast.Module | ast.ClassDef) -> Iterator[tuple[str, ast.stmt]]:
