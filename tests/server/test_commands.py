@@ -57,7 +57,6 @@ async def test_stubs_are_written_to_the_workspace(start, root, name):
         [message] = await editor.until(lambda: editor.client.messages)
         assert done["version"] in message.message
         assert "类型存根" in message.message
-        assert not (root / "typings" / "nvidia" / "__init__.pyi").exists()
 
 
 async def test_stubs_are_of_the_users_dali_and_where_they_are_wanted(start, root, old_dali):
@@ -65,10 +64,9 @@ async def test_stubs_are_of_the_users_dali_and_where_they_are_wanted(start, root
     found.workspace.configuration = False
     async with start(found, initialization_options={"interpreter": str(old_dali)}) as editor:
         # Nothing is open, and nobody has waited until the installation was read.
-        done = await editor.execute("ndd.stubs", {"output": "a b/存根", "mypy": True})
+        done = await editor.execute("ndd.stubs", {"output": "a b/存根"})
         assert (done["folder"], done["version"]) == (str(root / "a b" / "存根"), "2.4.99")
         assert (root / "a b" / "存根" / DYNAMIC / "__init__.pyi").is_file()
-        assert (root / "a b" / "存根" / "nvidia" / "__init__.pyi").is_file()
 
 
 async def test_stubs_without_arguments_and_in_the_folder_of_the_document(start, root):

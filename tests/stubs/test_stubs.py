@@ -26,8 +26,10 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 DYNAMIC = Path("nvidia", "dali", "experimental", "dynamic")
 MISTAKES = HERE / "mistakes.py"
+PIPELINE_MODE = HERE / "pipeline_mode.py"
 # One example shows mistakes; the other files are correct.
 PROGRAMS = [
+    PIPELINE_MODE,
     *sorted((ROOT / "tests" / "oracle" / "programs").glob("*.py")),
     *(path for path in sorted((ROOT / "examples").glob("*.py")) if path.stem != "train_resnet"),
 ]
@@ -88,7 +90,6 @@ def test_the_command_writes_them(tmp_path, capsys):
     assert main(["stubs", "--output", str(tmp_path), "--dali-version", "2.4.0"]) == 0
     assert "2.4.0" in capsys.readouterr().out
     assert (tmp_path / DYNAMIC / "__init__.pyi").exists()
-    assert not (tmp_path / "nvidia" / "__init__.pyi").exists()
 
 
 @pytest.mark.parametrize(
@@ -174,11 +175,18 @@ def findings(checker: str, stubs: Path, files: list[Path], work: Path) -> list[t
     return [(match[1], int(match[2])) for match in matches if match]
 
 
+@pytest.mark.oracle
+def test_the_program_in_pipeline_mode_runs():
+    done = subprocess.run([sys.executable, PIPELINE_MODE], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("4 ")
+
+
 @pytest.mark.e2e
 @pytest.mark.parametrize("checker", FOUND)
 def test_checkers_are_silent_on_programs_and_find_mistakes(checker, tmp_path):
     stubs = tmp_path / "typings"
-    write(load_shipped("2.4.0"), stubs, mypy=checker == "mypy")
+    write(load_shipped("2.4.0"), stubs)
     # In one run, since each begins with reading all of PyTorch.
     found = findings(checker, stubs, [*PROGRAMS, MISTAKES], tmp_path / "after")
     assert [(file, row) for file, row in found if file != MISTAKES.name] == []

@@ -149,14 +149,6 @@ def _stubs(stubs: argparse.ArgumentParser, tell: Callable[[str, str], str]) -> N
         metavar="FOLDER",
         help=tell("where to write them, by default typings", "写到哪个文件夹，默认为 typings"),
     )
-    stubs.add_argument(
-        "--mypy",
-        action="store_true",
-        help=tell(
-            "also the parent packages, which mypy needs and which ty and pyrefly stumble over",
-            "同时写入上级包：mypy 需要它们，而 ty 和 pyrefly 会因此出错",
-        ),
-    )
     _dali(stubs, tell)
     _locale(stubs, tell)
 

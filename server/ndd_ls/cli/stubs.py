@@ -28,7 +28,7 @@ def write_stubs(options: Namespace, locale: str) -> int:
     for problem in problems:
         print(problem.message.get(locale), file=sys.stderr)
     try:
-        written = write(catalog, Path(output), options.mypy)
+        written = write(catalog, Path(output))
     except OSError as error:
         print(f"ndd-ls: {error}", file=sys.stderr)
         return 2

@@ -73,7 +73,7 @@ class Commands:
         """Write what ``ndd-ls stubs`` writes.
 
         ``output`` is the folder, by default ``typings``, relative to the workspace's folder that
-        ``uri`` is in, or to the first one; with ``mypy`` the parent packages are written as well.
+        ``uri`` is in, or to the first one.
         """
         uri = arguments.get("uri")
         locale = self._session.locale(uri)
@@ -83,9 +83,9 @@ class Commands:
             raise RequestError(protocol.REQUEST_FAILED, _NO_FOLDER.get(locale))
         # An absolute one stays as it is.
         folder = base / (arguments.get("output") or FOLDER)
-        return Later(lambda: self._write(wanted, folder, bool(arguments.get("mypy")), locale))
+        return Later(lambda: self._write(wanted, folder, locale))
 
-    def _write(self, wanted: Wanted, folder: Path, mypy: bool, locale: str) -> Json:
+    def _write(self, wanted: Wanted, folder: Path, locale: str) -> Json:
         from ndd_ls.catalog.loader import load_for
         from ndd_ls.stubs.assembly import write
 
@@ -96,7 +96,7 @@ class Commands:
             dali_version=wanted.dali_version,
         )
         try:
-            written = write(catalog, folder, mypy)
+            written = write(catalog, folder)
         except OSError as error:
             raise RequestError(protocol.REQUEST_FAILED, str(error)) from None
         told = summary(len(written), catalog.version, str(folder)).get(locale)

@@ -45,6 +45,7 @@ from {_ROOT}._array_like import (
     OperatorDevice,
     OperatorDType,
     Sample,
+    TensorList,
 )
 from nvidia.dali.types import DALIImageType, DALIInterpType
 """
@@ -58,28 +59,37 @@ _USED = {
 # In a template: a base written in C++ has it, so that a catalog read off the sources does not.
 _INHERITED = "  # inherited"
 
-# mypy finds nothing below a folder without these; ty and pyrefly look no further than to them.
+# mypy finds nothing below a folder without these. The path tells ty and pyrefly, which would look
+# no further, that there is more of DALI elsewhere; pyright needs to be shown pipeline mode by name.
+_MORE = '__path__ = __import__("pkgutil").extend_path(__path__, __name__)\n'
 _PARENTS = {
-    Path("nvidia", "__init__.pyi"): "",
-    _DALI / "__init__.pyi": (
-        "from typing import Any\n\n"
-        "from nvidia.dali.pipeline import Pipeline as Pipeline\n"
-        "from nvidia.dali.pipeline import pipeline_def as pipeline_def\n\n"
-        "def __getattr__(name: str) -> Any: ...\n"
-    ),
-    _DALI / "experimental" / "__init__.pyi": "",
+    Path("nvidia", "__init__.pyi"): _MORE,
+    _DALI / "__init__.pyi": f"""\
+from typing import Any
+
+import nvidia.dali.fn as _fn
+import nvidia.dali.math as _math
+import nvidia.dali.ops as _ops
+from nvidia.dali.pipeline import Pipeline as Pipeline
+from nvidia.dali.pipeline import pipeline_def as pipeline_def
+
+{_MORE}
+fn = _fn
+math = _math
+ops = _ops
+def __getattr__(name: str) -> Any: ...
+""",
+    _DALI / "experimental" / "__init__.pyi": _MORE,
 }
 
 
-def write(catalog: Catalog, folder: Path, mypy: bool = False) -> list[Path]:
+def write(catalog: Catalog, folder: Path) -> list[Path]:
     """Write the stubs of what ``catalog`` offers.
 
     Args:
         catalog: What DALI offers.
         folder: Where checkers are told to look for stubs; made if it is not there. Files of the
             same names in it are replaced, others are left alone.
-        mypy: Also write the parent packages, without which mypy finds nothing, and with which ty
-            and pyrefly find nothing else of DALI.
 
     Returns:
         The files written, sorted.
@@ -88,7 +98,7 @@ def write(catalog: Catalog, folder: Path, mypy: bool = False) -> list[Path]:
         OSError: A file cannot be written.
     """
     header = _HEADER.format(version=catalog.version)
-    texts = {**_modules(catalog), **(_PARENTS if mypy else {})}
+    texts = _modules(catalog) | _PARENTS
     for name, text in texts.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)

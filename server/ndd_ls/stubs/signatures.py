@@ -159,13 +159,13 @@ def _result(form: _Form) -> str:
 
 
 def _parameters(operator: Operator, form: _Form) -> Iterator[str]:
-    data = "Batch | Sample" if form.batch else "Sample"
+    data = "Batch | TensorList | Sample" if form.batch else "Sample"
     inputs = [name for name in operator.inputs if name not in form.refused]
     required = operator.min_inputs
     if form.needed in inputs:
         required = max(required, inputs.index(form.needed) + 1)
     for index, name in enumerate(inputs):
-        taken = "Batch" if form.leads and not index else data
+        taken = "Batch | TensorList" if form.leads and not index else data
         yield f"{_safe(name)}: {taken}" + ("" if index < required else " | None = ...")
     if inputs:
         yield "/"

@@ -9,6 +9,10 @@ from nvidia.dali.types import DALIDataType
 class SupportsArray(Protocol):
     def __array__(self) -> Any: ...
 
+class SupportsArrayInterface(Protocol):
+    @property
+    def __array_interface__(self) -> dict[str, Any]: ...
+
 class SupportsCudaArray(Protocol):
     @property
     def __cuda_array_interface__(self) -> dict[str, Any]: ...
@@ -17,8 +21,13 @@ class SupportsDLPack(Protocol):
     def __dlpack__(self) -> Any: ...
     def __dlpack_device__(self) -> Any: ...
 
+class TensorList(Protocol):
+    """What pipeline mode gives: `TensorListCPU` and `TensorListGPU`."""
+    def as_reshaped_tensor(self, arg0: list[int], /) -> Any: ...
+    def is_dense_tensor(self) -> bool: ...
+
 # One sample's worth of numbers, of any rank.
-Array: TypeAlias = SupportsArray | SupportsCudaArray | SupportsDLPack
+Array: TypeAlias = SupportsArray | SupportsArrayInterface | SupportsCudaArray | SupportsDLPack
 Sample: TypeAlias = Array | float | list[Any] | tuple[Any, ...]
 
 # DALI takes a float for an int and an int for a bool.

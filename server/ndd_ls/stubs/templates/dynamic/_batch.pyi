@@ -3,7 +3,7 @@ from typing import Any, ClassVar, NoReturn, TypeAlias, overload
 
 import torch as _torch
 
-from nvidia.dali.experimental.dynamic._array_like import Sample
+from nvidia.dali.experimental.dynamic._array_like import Sample, TensorList
 from nvidia.dali.experimental.dynamic._device import Device, DeviceLike
 from nvidia.dali.experimental.dynamic._tensor import Tensor
 from nvidia.dali.experimental.dynamic._type import DType
@@ -29,7 +29,7 @@ class _TensorList:
 class Batch:
     def __init__(
         self,
-        tensors: Iterable[Sample] | Batch | None = None,
+        tensors: Iterable[Sample] | Batch | TensorList | None = None,
         dtype: Any | None = None,
         device: DeviceLike | None = None,
         layout: str | None = None,
@@ -110,13 +110,13 @@ class Batch:
 _Slice: TypeAlias = slice
 
 def batch(
-    tensors: Iterable[Sample] | Batch,
+    tensors: Iterable[Sample] | Batch | TensorList,
     dtype: Any | None = None,
     device: DeviceLike | None = None,
     layout: str | None = None,
 ) -> Batch: ...
 def as_batch(
-    tensors: Iterable[Sample] | Batch,
+    tensors: Iterable[Sample] | Batch | TensorList,
     dtype: Any | None = None,
     device: DeviceLike | None = None,
     layout: str | None = None,
