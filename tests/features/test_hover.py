@@ -19,6 +19,7 @@ from ndd_ls.features.knowledge import load, topics
 from ndd_ls.features.markup import flowing
 from ndd_ls.rules import documentation as rule_pages
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 PROGRAM = """\
 import nvidia.dali.experimental.dynamic as ndd
 
@@ -169,6 +170,7 @@ for files, labels in loader.reader.next_epoch(batch_size=4):
     three = [files, None, unknown]
     maybe = small if unknown else None
     several = [ndd.flip(small) for _ in range(2)]
+    pairs = [(files, small) for _ in range(2)]
     epoch = loader.reader.next_epoch()
     both, maybe, loader.rng
 """
@@ -192,6 +194,7 @@ LABELS = "Batch[4] · cpu · int32 · (1,) · uniform"
         ("three", ["`three`: **list**", f"1. {JPEGS}", "2. `None`", "3. ?"]),
         ("maybe =", [f"`maybe`: **{SMALL}** or None", "from `ndd.resize(images, size=size)`"]),
         ("several", ["`several`: **list of Batch[4] · cpu · uint8 · HWC · 2×2×3 · uniform**"]),
+        ("pairs", ["`pairs`: **list of tuple**", f"1. {JPEGS}", f"2. {SMALL}"]),
         ("rng\n", ["`rng`: **ndd.random.RNG**", "from `ndd.random.RNG(seed=1)`"]),
         ("rng =", ["`rng`: **ndd.random.RNG**"]),
         ("image: ndd", ["`image`: **Batch[?]**"]),
@@ -322,6 +325,16 @@ def assert_fits(text):
     assert text.count("```") % 2 == 0
     # Four spaces at the beginning of a line are code in Markdown.
     assert "```" in text or not any(line.startswith("    ") for line in text.splitlines())
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.py")), ids=lambda path: path.stem)
+def test_every_name_of_an_example_fits_a_screen(path, documentation):
+    document = Document(path.read_text(encoding="utf-8"), catalog=load_shipped())
+    for name in re.finditer(r"[A-Za-z_]\w*", document.text):
+        for locale in ("en", "zh-CN"):
+            found = hover(document, name.start(), Settings(locale=locale), documentation)
+            if found is not None:
+                assert_fits(found.markdown)
 
 
 def test_a_hover_is_had_everywhere(documentation):

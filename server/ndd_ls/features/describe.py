@@ -121,4 +121,9 @@ def _sequence(value: Items | Many, locale: str) -> str | None:
             return None
         return f"{value.kind}({', '.join(part or '?' for part in parts)})"
     inner = describe(value.element, locale)
-    return _OF.get(locale).format(value.kind, inner) if inner else None
+    return sequence_of(value.kind, inner, locale) if inner else None
+
+
+def sequence_of(kind: str, element: str, locale: str) -> str:
+    """Return what a collection is in words: ``list of Tensor · cpu``."""
+    return _OF.get(locale).format(kind, element)

@@ -125,7 +125,7 @@ class _Finder:
         if not isinstance(statement, n.ImportFrom) or statement.level:
             return []
         value = module_member(self.document.catalog, statement.module, node.path)
-        return self._card(node, value, [])
+        return self._card(node, value, [], 0)
 
     def _argument(self, argument: n.Argument) -> list[str]:
         call = self.located.around(n.Call)
@@ -152,7 +152,8 @@ class _Finder:
         shown, made = (name, value) if call is None else (f"{name}(…)", self.located.value(call))
         parts = object_lines(shown, made, self.locale)
         given = [] if call is None else [a.keyword for a in call.arguments if a.keyword]
-        card = self._card(node, value, given)
+        above = sum(part.count("\n") + 1 for part in parts[1:])
+        card = self._card(node, value, given, above)
         if card and parts and card[0] == f"**`{describe(made, self.locale)}`**":
             del card[0]
         place = origin_of(made) if call is None else None
@@ -174,7 +175,7 @@ class _Finder:
         outer = around[0] if around else None
         return outer if isinstance(outer, n.Call) and outer.func is node else None
 
-    def _card(self, node: n.Node, value: Value, given: list[str]) -> list[str]:
+    def _card(self, node: n.Node, value: Value, given: list[str], above: int) -> list[str]:
         """Return what there is to say of what a name stands for, beyond what it is."""
         catalog = self.document.catalog
         if isinstance(value, Reader):
@@ -185,13 +186,13 @@ class _Finder:
         operator = catalog.operator(value.path) if isinstance(value, Member) else None
         if operator is not None:
             version = catalog.version
-            return operator_card(operator, given, version, self.locale, self.documentation)
+            return operator_card(operator, given, version, self.locale, self.documentation, above)
         if isinstance(value, EvalMode) and isinstance(node, n.Attribute):
             return topic_card(topic_of("EvalMode", self.locale), "EvalMode", self.locale)
         path = _path_of(value) or self._property(node)
         if path is None:
             return []
-        return member_card(catalog, path, given, self.locale, self.documentation)
+        return member_card(catalog, path, given, self.locale, self.documentation, above)
 
     def _property(self, node: n.Node) -> str | None:
         """Return where an attribute is that may be any object: ``Batch.shape``."""

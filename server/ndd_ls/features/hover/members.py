@@ -22,6 +22,7 @@ def member_card(
     given: Sequence[str],
     locale: str,
     documentation: Documentation | None,
+    above: int = 0,
 ) -> list[str]:
     """Return the paragraphs on a member of dynamic mode; none where there is nothing to tell.
 
@@ -31,10 +32,11 @@ def member_card(
         given: The arguments that the call at hand gives by name.
         locale: The language.
         documentation: The documentation of the user's DALI, None without one.
+        above: How many lines more than usual there are above.
     """
     text = documentation.member(path) if documentation is not None else None
     function = catalog.function(path)
-    table = None if function is None else arguments_table(function.arguments, given, locale)
+    table = None if function is None else arguments_table(function.arguments, given, locale, above)
     general = path if function is None else function.path
     topic = topic_of(general, locale)
     if text is None and topic is None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ndd_ls.features.describe import describe
+from ndd_ls.features.describe import describe, sequence_of
 from ndd_ls.features.markup import code
 from ndd_ls.semantic.values import (
     Checkpoint,
     Epoch,
     Items,
     Literal,
+    Many,
     Mapping,
     Maybe,
     Reader,
@@ -49,9 +50,12 @@ def object_lines(name: str, value: Value, locale: str) -> list[str]:
     if text is None:
         return []
     elements = []
-    if isinstance(inner, (Items, Mapping)):
-        text = inner.kind if isinstance(inner, Items) else "dict"
-        elements = ["\n".join(_elements(inner, locale))]
+    parts = inner.element if isinstance(inner, Many) else inner
+    if isinstance(parts, (Items, Mapping)):
+        text = parts.kind if isinstance(parts, Items) else "dict"
+        if isinstance(inner, Many):
+            text = sequence_of(inner.kind, text, locale)
+        elements = ["\n".join(_elements(parts, locale))]
     return [f"{code(name)}: {around.format(f'**{text}**')}", *elements]
 
 

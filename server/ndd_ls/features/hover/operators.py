@@ -33,6 +33,7 @@ def operator_card(
     version: str,
     locale: str,
     documentation: Documentation | None,
+    above: int = 0,
 ) -> list[str]:
     """Return the paragraphs on an operator.
 
@@ -42,6 +43,7 @@ def operator_card(
         version: DALI's version.
         locale: The language.
         documentation: The documentation of the user's DALI, None without one.
+        above: How many lines more than usual there are above.
     """
     parts = [_facts(operator, version, locale)]
     if operator.deprecated:
@@ -52,7 +54,7 @@ def operator_card(
         text = documentation.operator(operator.path) if documentation is not None else None
         if text:
             parts.append(lead(text))
-    table = arguments_table(operator.arguments, given, locale)
+    table = arguments_table(operator.arguments, given, locale, above)
     if table is not None:
         parts.append(table)
     remarks = "\n".join(f"- {note.get(locale)}" for note in notes(operator))

@@ -22,6 +22,7 @@ _LIST_OR_BATCH = Localized("list of {} or Batch", "{} 列表或 Batch")
 _MORE = Localized("{} more", "另有 {} 个")
 _TYPES = {"DALIDataType": "DType", "TensorLayout": "layout"}
 _MAX_ROWS = 12
+_MIN_ROWS = 4
 _MAX_DEFAULT = 20
 _GIVEN = " ✓"
 # About memory, caches and threads: they change how fast it goes, not what comes out.
@@ -33,18 +34,22 @@ _TUNING = re.compile(
 _COMMON = frozenset({"batch_size", "device", "name", "num_inputs", "max_batch_size"})
 
 
-def arguments_table(taken: Mapping[str, Argument], given: Sequence[str], locale: str) -> str | None:
+def arguments_table(
+    taken: Mapping[str, Argument], given: Sequence[str], locale: str, above: int = 0
+) -> str | None:
     """Return the table of what a call takes by name, None if that is nothing.
 
     Args:
         taken: The arguments.
         given: The arguments that the call at hand gives; they come first, marked.
         locale: The language.
+        above: How many lines more than usual there are beside the table, which leaves them room.
     """
     order = {name: index for index, name in enumerate(given)}
     arguments = [a for a in taken.values() if not a.deprecated or a.name in order]
     arguments.sort(key=lambda a: (order.get(a.name, len(order)), rank(a)))
-    shown = arguments if len(arguments) <= _MAX_ROWS else arguments[: _MAX_ROWS - 1]
+    room = max(_MAX_ROWS - above, _MIN_ROWS)
+    shown = arguments if len(arguments) <= room else arguments[: room - 1]
     rows = [_row(argument, locale, given=argument.name in order) for argument in shown]
     if len(shown) < len(arguments):
         rows.append((_MORE.get(locale).format(len(arguments) - len(shown)) + " …", "", ""))
