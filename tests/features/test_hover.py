@@ -13,6 +13,7 @@ from markdown_it import MarkdownIt
 from ndd_ls.catalog.documentation import Documentation
 from ndd_ls.catalog.shipped import load_shipped
 from ndd_ls.config import Settings
+from ndd_ls.config.pages import guide_page
 from ndd_ls.features.document import Document
 from ndd_ls.features.hover import hover
 from ndd_ls.features.knowledge import load, topics
@@ -194,6 +195,8 @@ LABELS = "Batch[4] · cpu · int32 · (1,) · uniform"
         ("three", ["`three`: **list**", f"1. {JPEGS}", "2. `None`", "3. ?"]),
         ("maybe =", [f"`maybe`: **{SMALL}** or None", "from `ndd.resize(images, size=size)`"]),
         ("several", ["`several`: **list of Batch[4] · cpu · uint8 · HWC · 2×2×3 · uniform**"]),
+        ("step(self", [f"`step(…)`: **{SMALL}**"]),
+        ("__init__", None),
         ("pairs", ["`pairs`: **list of tuple**", f"1. {JPEGS}", f"2. {SMALL}"]),
         ("rng\n", ["`rng`: **ndd.random.RNG**", "from `ndd.random.RNG(seed=1)`"]),
         ("rng =", ["`rng`: **ndd.random.RNG**"]),
@@ -404,6 +407,14 @@ def test_an_argument_of_a_method_is_told_alone(documentation):
     assert text.splitlines()[0] == "`pad`: **bool** · default `False`"
     assert text.splitlines()[2] == "argument of `ndd.Batch.torch`"
     assert "|" not in text
+
+
+@pytest.mark.parametrize("locale", ["en", "zh-CN"])
+def test_the_module_tells_whose_facts_are_shown(locale):
+    text = markdown("ndd.readers", locale=locale)
+    assert text.startswith("**`nvidia.dali.experimental.dynamic`** · DALI 2.4.0")
+    assert guide_page("README", locale) in text
+    assert_fits(text)
 
 
 def test_a_string_shows_the_argument_that_it_is(documentation):

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from ndd_ls.features.callee import callee_of, owner_of
 from ndd_ls.features.describe import describe
 from ndd_ls.features.hover.arguments import argument_card
-from ndd_ls.features.hover.members import member_card
+from ndd_ls.features.hover.functions import function_lines
+from ndd_ls.features.hover.members import member_card, module_card
 from ndd_ls.features.hover.objects import object_lines, origin_line, origin_of
 from ndd_ls.features.hover.operators import operator_card
 from ndd_ls.features.hover.readers import reader_card, step_lines
@@ -112,6 +113,11 @@ class _Finder:
             name = node.id if isinstance(node, n.Name) else node.name
             start = node.start + self._text(node).find(name)
             return self._expression(node, name), located.span(start, start + len(name))
+        if isinstance(node, n.FunctionDef):
+            start, end = node.name_start, node.name_start + len(node.name)
+            if start <= located.offset <= end:
+                lines = function_lines(self.document, node, self.locale)
+                return lines, located.span(start, end)
         if isinstance(node, n.ImportedName):
             return self._imported(node), located.span(node.start, node.end)
         return None
@@ -189,6 +195,8 @@ class _Finder:
             return operator_card(operator, given, version, self.locale, self.documentation, above)
         if isinstance(value, EvalMode) and isinstance(node, n.Attribute):
             return topic_card(topic_of("EvalMode", self.locale), "EvalMode", self.locale)
+        if value == ModuleRef(DYNAMIC):
+            return module_card(catalog, self.locale)
         path = _path_of(value) or self._property(node)
         if path is None:
             return []

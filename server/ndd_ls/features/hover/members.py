@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ndd_ls.config.pages import guide_page
 from ndd_ls.features.hover.tables import arguments_table
 from ndd_ls.features.hover.topics import topic_card
 from ndd_ls.features.knowledge import topic_of
 from ndd_ls.features.markup import code, lead
+from ndd_ls.semantic.members import DYNAMIC
+from ndd_ls.text import Localized
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ndd_ls.catalog.documentation import Documentation
     from ndd_ls.catalog.model import Catalog
+
+_GUIDE = Localized("[Guide]({}), `ndd-ls explain`", "[指南]({})，`ndd-ls explain`")
 
 
 def member_card(
@@ -43,3 +48,11 @@ def member_card(
         return []
     parts = [f"**{code(f'ndd.{path}')}**", lead(text) if text else None, table]
     return [part for part in parts if part] + topic_card(topic, general, locale)
+
+
+def module_card(catalog: Catalog, locale: str) -> list[str]:
+    """Return the paragraphs on dynamic mode itself: its version, and where the guide is."""
+    return [
+        f"**{code(DYNAMIC)}** · DALI {catalog.version}",
+        _GUIDE.get(locale).format(guide_page("README", locale)),
+    ]
