@@ -99,3 +99,28 @@ def test_a_missing_file_is_an_error(run, project):
     assert result.code == 2
     assert "none.py" in result.err
     assert json.loads(result.out) == []
+
+
+def test_the_version_of_dali_that_is_asked_for(run, project):
+    (project / "a.py").write_text(HEADER + "point = ndd.checkpoint.Checkpoint()\n")
+    for version, kinds in (("2.0.0", []), ("2.4.0", ["checkpoint"])):
+        found = run("types", "a.py", "--output-format", "json", "--dali-version", version)
+        assert ([row["kind"] for row in json.loads(found.out)], found.err) == (kinds, "")
+    nearest = run("types", "a.py", "--dali-version", "99.0")
+    assert nearest.code == 0
+    assert nearest.err.startswith("warning: There is no catalog of DALI 99.0")
+
+
+def test_wrong_settings_are_told_once(run, project):
+    for name in ("a.py", "b.py"):
+        (project / name).write_text(PROGRAM)
+    (project / "pyproject.toml").write_text("[tool.ndd-ls]\n")
+    result = run("types", ".", "--interpreter", "nowhere/python")
+    assert result.code == 2
+    assert result.err.startswith("error: The configured interpreter does not exist: ")
+    assert result.err.count("\n") == 1
+    assert "images" in result.out
+    for flags in (["--dali-version", "newest"], ["--locale", "fr"]):
+        result = run("types", "a.py", *flags)
+        assert (result.code, result.out) == (2, "")
+        assert result.err.startswith("error: `")

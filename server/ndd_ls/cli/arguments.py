@@ -59,6 +59,7 @@ def parser(locale: str) -> argparse.ArgumentParser:
         "paths", nargs="+", metavar="FILE", help=tell("files and folders", "文件和文件夹")
     )
     types.add_argument("--output-format", choices=FORMATS[:2], default=FORMATS[0])
+    _dali(types, tell)
     _locale(types, tell)
     _stubs(
         command("stubs", "write type stubs for other checkers", "为其他检查工具写类型存根"), tell

@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ndd_ls.cli.checker import Options, Result, Task, catalog_for, check_bytes, check_file
+from ndd_ls.cli.catalogs import given_settings, load_catalogs, wanted_by
+from ndd_ls.cli.checker import Options, Result, Task, check_bytes, check_file
 from ndd_ls.cli.discovery import Configurations, Discovery
 from ndd_ls.cli.reporting import Teller, report
 from ndd_ls.cli.terminal import locale_of
@@ -17,8 +18,6 @@ from ndd_ls.text import Localized
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterable, Iterator, Sequence
-
-    from ndd_ls.config import Configuration
 
 OK, FOUND, FAILED = 0, 1, 2
 _STDIN = "-"
@@ -79,9 +78,7 @@ def _overrides(
         for key in ("select", "ignore")
         if (given := getattr(arguments, key)) is not None
     }
-    for key in ("locale", "interpreter", "dali_version"):
-        if getattr(arguments, key) is not None:
-            raw[key] = getattr(arguments, key)
+    raw |= given_settings(arguments)
     if arguments.severity is not None:
         pairs = (item.partition("=") for item in _commas(arguments.severity))
         raw["severity"] = {rule.strip(): level.strip() for rule, _, level in pairs}
@@ -101,13 +98,6 @@ def _commas(items: Iterable[str]) -> Iterator[str]:
         yield from (part.strip() for part in item.split(",") if part.strip())
 
 
-def _folders(configuration: Configuration) -> tuple[Path, ...]:
-    """Return where environments are looked for: the project's folder and the current one."""
-    here = Path.cwd()
-    root = configuration.root
-    return (here,) if root is None or root == here else (root, here)
-
-
 def _check_stdin(
     arguments: Namespace, configurations: Configurations, options: Options, teller: Teller
 ) -> Result:
@@ -117,8 +107,8 @@ def _check_stdin(
     if arguments.force_exclude and configuration.settings.excludes(absolute(path)):
         result = Result(path, content=data)
     else:
-        task = Task(path, configuration.settings, _folders(configuration), options)
-        _load_catalogs([task], teller)
+        task = Task(path, configuration.settings, wanted_by(configuration), options)
+        load_catalogs([task.wanted], teller)
         result = check_bytes(task, data)
     if options.fix:
         sys.stdout.buffer.write(data if result.failure is not None else result.content)
@@ -136,10 +126,10 @@ def _check_paths(
     if not files and not discovery.failures and not arguments.quiet:
         teller.warn(_NO_FILES)
     tasks = [
-        Task(path, configuration.settings, _folders(configuration), options)
+        Task(path, configuration.settings, wanted_by(configuration), options)
         for path, configuration in files
     ]
-    _load_catalogs(tasks, teller)
+    load_catalogs((task.wanted for task in tasks), teller)
     wanted = arguments.jobs or os.cpu_count() or 1
     processes = min(wanted, -(-len(tasks) // _FILES_PER_PROCESS))
     if processes <= 1:
@@ -154,17 +144,6 @@ def _check_paths(
     except BrokenProcessPool:
         teller.error(_CRASH)
         return []
-
-
-def _load_catalogs(tasks: Sequence[Task], teller: Teller) -> None:
-    """Load the catalogs, for worker processes too, and tell what was asked for in vain."""
-    for wanted in dict.fromkeys(task.wanted_catalog for task in tasks):
-        asked = wanted[:2] != (None, None)
-        for problem in catalog_for(*wanted)[1]:
-            if problem.must_act:
-                teller.error(problem.message)
-            elif asked:
-                teller.warn(problem.message)
 
 
 _STATISTICS = Localized(

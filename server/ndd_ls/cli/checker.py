@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ndd_ls.catalog.loader import load_for
+from ndd_ls.cli.catalogs import catalog_for
 from ndd_ls.cli.sources import Part, Source, parse
 from ndd_ls.features.actions import choose
 from ndd_ls.features.diagnostics import diagnose
@@ -19,8 +18,7 @@ from ndd_ls.text import LineIndex, Localized
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ndd_ls.catalog.environment import Problem
-    from ndd_ls.catalog.model import Catalog
+    from ndd_ls.cli.catalogs import Wanted
     from ndd_ls.config import Settings
     from ndd_ls.rules.finding import Finding
     from ndd_ls.text import Edit
@@ -51,19 +49,14 @@ class Task:
     Attributes:
         path: The file.
         settings: Those that hold for it.
-        folders: Where environments are looked for.
+        wanted: The DALI to check it for.
         options: What to do.
     """
 
     path: Path
     settings: Settings
-    folders: tuple[Path, ...]
+    wanted: Wanted
     options: Options
-
-    @property
-    def wanted_catalog(self) -> tuple[str | None, str | None, tuple[Path, ...]]:
-        """The arguments for ``catalog_for``."""
-        return self.settings.interpreter, self.settings.dali_version, self.folders
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,17 +80,6 @@ class Result:
     diff: str = ""
     failure: Localized | None = None
     content: bytes = b""
-
-
-@cache
-def catalog_for(
-    interpreter: str | None, dali_version: str | None, folders: tuple[Path, ...]
-) -> tuple[Catalog, tuple[Problem, ...]]:
-    """Return the catalog that some settings ask for, made once in each process."""
-    catalog, problems = load_for(
-        interpreter=interpreter, dali_version=dali_version, workspace_folders=folders
-    )
-    return catalog, tuple(problems)
 
 
 def check_file(task: Task) -> Result:
@@ -138,7 +120,7 @@ def check_bytes(task: Task, data: bytes) -> Result:
 
 def _check(task: Task, source: Source, data: bytes) -> Result:
     settings, options = task.settings, task.options
-    catalog, _ = catalog_for(*task.wanted_catalog)
+    catalog, _ = catalog_for(task.wanted)
     document = Document(source.program, path=task.path, catalog=catalog)
     fixed = 0
     content = data

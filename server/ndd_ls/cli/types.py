@@ -7,13 +7,14 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ndd_ls.cli.checker import catalog_for
+from ndd_ls.cli.catalogs import catalog_for, given_settings, load_catalogs, wanted_by
 from ndd_ls.cli.discovery import Configurations, Discovery
 from ndd_ls.cli.places import Locator
 from ndd_ls.cli.reporting import Teller, print_json
 from ndd_ls.cli.sources import parse
 from ndd_ls.cli.terminal import cells, indented, locale_of, printable, width
 from ndd_ls.config.parse import absolute
+from ndd_ls.config.parse import parse as parse_settings
 from ndd_ls.features.describe import describe
 from ndd_ls.features.document import Document
 from ndd_ls.features.types import Typed, types_of
@@ -35,12 +36,17 @@ _Found = tuple[Typed, "Place"]
 
 def types(arguments: Namespace) -> int:
     """Print what is known of the files that the arguments name, and return the exit code."""
-    overrides = {} if arguments.locale is None else {"locale": arguments.locale}
+    overrides, problems = parse_settings(given_settings(arguments), Path.cwd())
     configurations = Configurations(overrides)
     locale = configurations.of(Path.cwd()).settings.locale or locale_of(os.environ)
     teller = Teller(locale)
+    if problems:
+        for _, message in problems:
+            teller.error(message)
+        return FAILED
     discovery = Discovery(configurations, force_exclude=False)
     files = discovery.files([Path(path) for path in arguments.paths])
+    load_catalogs((wanted_by(configuration) for _, configuration in files), teller)
     for path, message in discovery.failures:
         teller.error(message, str(path))
     rows: list[dict[str, Any]] = []
@@ -66,11 +72,9 @@ def _of_file(path: Path, configuration: Configuration) -> list[_Found] | Localiz
         return Localized(f"cannot be read: {error.strerror}", f"无法读取：{error.strerror}")
     if isinstance(source, Localized):
         return source
-    settings = configuration.settings
-    here = Path.cwd()
-    folders = tuple(dict.fromkeys((configuration.root or here, here)))
-    catalog, _ = catalog_for(settings.interpreter, settings.dali_version, folders)
-    imports = Project(folders, catalog).imports_of(absolute(path))
+    wanted = wanted_by(configuration)
+    catalog, _ = catalog_for(wanted)
+    imports = Project(wanted.folders, catalog).imports_of(absolute(path))
     document = Document(source.program, path=path, catalog=catalog, imports=imports)
     locator = Locator(source.parts)
     return [(typed, locator.place(typed.span)) for typed in types_of(document)]
