@@ -115,9 +115,7 @@ def _extent(batch: Batch, axes: list[Slice | None], shape: Shape) -> Extent | No
     constant = all(index is None or _bounds(index) is not None for index in axes)
     if batch.extent is Extent.UNIFORM:
         return Extent.UNIFORM if constant else None
-    # What differs from file to file still does, if it is all there.
-    whole = any(
-        index == _WHOLE and extent is None
-        for index, extent in zip(axes, batch.shape or (), strict=True)
-    )
-    return Extent.DATA if batch.extent is Extent.DATA and whole else None
+    # Samples are as different as they were if all that may differ is still there.
+    pairs = zip(axes, batch.shape or (), strict=True)
+    whole = all(index == _WHOLE for index, extent in pairs if extent is None)
+    return batch.extent if whole else None

@@ -21,7 +21,7 @@ from ndd_ls.semantic.values import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     Transfer = Callable[["Invocation"], "tuple[Output, ...] | None"]
     _TransferT = TypeVar("_TransferT", bound=Transfer)
@@ -181,6 +181,52 @@ class Invocation:
         source = self.source
         default = dtype if dtype is not None else source.dtype
         return Output(self.dtype(default), self.layout, rank(source.ndim), extent)
+
+    @property
+    def spatial(self) -> str:
+        """The letters of depth, height and width in the layout, those there are."""
+        return "".join(name for name in self.layout or "" if name in "DHW")
+
+    def size_of(self, axis: str) -> int | None:
+        """Return the extent of the axis with this letter."""
+        shape, layout = self.source.shape, self.layout or ""
+        return None if shape is None or axis not in layout else shape[layout.index(axis)]
+
+    def kept(self, changed: Iterable[int]) -> Extent | None:
+        """Return whether samples have one shape after some axes got other extents, all the same.
+
+        If all that may differ is untouched, they are as different as they were.
+        """
+        if self.extent is Extent.UNIFORM or self.source.shape is None:
+            return self.extent if self.extent is Extent.UNIFORM else None
+        varying = {axis for axis, extent in enumerate(self.source.shape) if extent is None}
+        return None if varying & set(changed) else self.extent
+
+    def with_sizes(self, sizes: dict[str, int | None], *, constant: bool) -> Output:
+        """Return an output like the input, of other sizes.
+
+        Args:
+            sizes: By their letters the axes that change, with their new extents.
+            constant: Whether each sample is treated alike.
+        """
+        output = self.same()
+        layout, shape = output.layout or "", self.source.shape
+        if not layout:
+            if constant and (self.extent is Extent.UNIFORM or not sizes):
+                output.extent = self.extent
+            output.shape = shape if constant and not sizes else output.shape
+            return output
+        changed = [layout.index(axis) for axis in sizes]
+        shape = shape or rank(len(layout))
+        if shape is not None and 0 not in shape:
+            for axis, size in zip(changed, sizes.values(), strict=True):
+                shape = with_extent(shape, axis, size)
+            output.shape = shape
+        if is_full(output.shape):
+            output.extent = Extent.UNIFORM
+        elif constant:
+            output.extent = self.kept(changed)
+        return output
 
     def resized(self, sizes: Shape | None, extent: Extent | None = None) -> Output:
         """Return an output like the input, of other sizes: depth, height, width, those there are.
