@@ -13,7 +13,7 @@ from markdown_it import MarkdownIt
 from ndd_ls.catalog.documentation import Documentation
 from ndd_ls.catalog.shipped import load_shipped
 from ndd_ls.config import Settings
-from ndd_ls.config.pages import guide_page
+from ndd_ls.config.pages import guide_page, operator_page
 from ndd_ls.features.document import Document
 from ndd_ls.features.hover import hover
 from ndd_ls.features.knowledge import load, topics
@@ -227,7 +227,14 @@ LABELS = "Batch[4] · cpu · int32 · (1,) · uniform"
 def test_an_object_shows_its_parts_and_where_it_came_from(needle, lines):
     document = Document(KINDS, catalog=load_shipped())
     found = hover(document, KINDS.rindex(needle), Settings())
-    assert (found and found.markdown.replace("\n\n", "\n").splitlines()) == lines
+    seen = found and re.sub(r"\[(`.*?`)\]\(https://.*?\)", r"\1", found.markdown)
+    assert (seen and seen.replace("\n\n", "\n").splitlines()) == lines
+
+
+def test_where_it_came_from_leads_to_the_operators_page():
+    document = Document(KINDS, catalog=load_shipped())
+    text = hover(document, KINDS.rindex("maybe"), Settings()).markdown
+    assert f"\n\nfrom [`ndd.resize(images, size=size)`]({operator_page('resize')})" in text
 
 
 def test_an_argument_is_told_alone(documentation):

@@ -13,8 +13,9 @@ from ndd_ls.features.describe import describe
 from ndd_ls.features.hover.arguments import argument_card
 from ndd_ls.features.hover.functions import function_lines
 from ndd_ls.features.hover.members import member_card, module_card
-from ndd_ls.features.hover.objects import object_lines, origin_line, origin_of
+from ndd_ls.features.hover.objects import object_lines
 from ndd_ls.features.hover.operators import operator_card
+from ndd_ls.features.hover.origins import origin_lines
 from ndd_ls.features.hover.readers import reader_card, step_lines
 from ndd_ls.features.hover.rules import rule_at, rule_card
 from ndd_ls.features.hover.topics import topic_card
@@ -41,7 +42,6 @@ if TYPE_CHECKING:
     from ndd_ls.catalog.documentation import Documentation
     from ndd_ls.config.settings import Settings
     from ndd_ls.features.document import Document
-    from ndd_ls.semantic.values import Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,18 +162,10 @@ class _Finder:
         card = self._card(node, value, given, above)
         if card and parts and card[0] == f"**`{describe(made, self.locale)}`**":
             del card[0]
-        place = origin_of(made) if call is None else None
-        origin = None
-        if place is not None and not self._is_beside(node, place):
-            origin = origin_line(place, self.locale)
-        return [*parts, *([origin] if origin else []), *card]
-
-    def _is_beside(self, node: n.Node, place: Place) -> bool:
-        """Tell whether a place begins in the line of a node, where everybody sees it."""
-        span = self.document.span(place)
-        lines = self.document.lines
-        here = lines.position(self.located.span(node.start, node.end).start).line
-        return span is not None and lines.position(span.start).line == here
+        made_by = []
+        if call is None:
+            made_by = origin_lines(self.document, self.located, made, self.locale)
+        return [*parts, *made_by, *card]
 
     def _call_of(self, node: n.Node) -> n.Call | None:
         """Return the call that calls ``node``."""

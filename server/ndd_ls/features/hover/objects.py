@@ -1,23 +1,17 @@
-"""The first lines of a hover: what an object is, and where it came from."""
+"""The first lines of a hover: what an object is."""
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from ndd_ls.features.describe import describe, sequence_of
 from ndd_ls.features.markup import code
 from ndd_ls.semantic.values import (
-    Checkpoint,
-    Epoch,
     Items,
     Literal,
     Many,
     Mapping,
     Maybe,
-    Reader,
-    Rng,
-    TensorLike,
     Value,
 )
 from ndd_ls.text import Localized
@@ -25,14 +19,9 @@ from ndd_ls.text import Localized
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ndd_ls.semantic.values import Place
-
-_FROM = Localized("from {}", "来自 {}")
 _OR_NONE = Localized("{} or None", "{} 或 None")
 _MORE = Localized("{} more …", "另有 {} 个……")
-_ANNOTATION = re.compile(r"""[\w.]+|(["']).*\1""")
 _MAX_ITEMS = 10
-_MAX_SOURCE = 70
 
 
 def object_lines(name: str, value: Value, locale: str) -> list[str]:
@@ -69,27 +58,3 @@ def _elements(value: Items | Mapping, locale: str) -> Iterator[str]:
         yield head + (known or "?")
     if len(elements) > _MAX_ITEMS:
         yield "- " + _MORE.get(locale).format(len(elements) - _MAX_ITEMS)
-
-
-def origin_of(value: Value) -> Place | None:
-    """Return the call, or the other expression, that made an object; None where unknown."""
-    if isinstance(value, Maybe):
-        return origin_of(value.value)
-    if isinstance(value, (TensorLike, Rng, Checkpoint)):
-        return value.origin
-    if isinstance(value, Epoch):
-        return value.place
-    return value.ref.place if isinstance(value, Reader) else None
-
-
-def origin_line(place: Place, locale: str) -> str | None:
-    """Return the line that tells where an object came from, by the source of what made it.
-
-    None if that is an annotation, which promises an object but makes none.
-    """
-    text = " ".join(place.chunk.text[place.start : place.end].split())
-    if _ANNOTATION.fullmatch(text):
-        return None
-    if len(text) > _MAX_SOURCE:
-        text = text[:_MAX_SOURCE].rstrip() + "…"
-    return _FROM.get(locale).format(code(text))
