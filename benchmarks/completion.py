@@ -4,11 +4,18 @@ A place is where a correct program has a name of dynamic mode, an attribute of o
 an argument's name or a value with a name. The text is taken up to there, nothing behind it; what
 the author wrote is wanted. The places are spread evenly over all there are, in the files' order.
 
-    python -m benchmarks.completion
+There are two sets of programs. The ranking is developed with the first one; the second one is held
+out, to see whether what was learnt holds elsewhere: notebooks, and what NVIDIA has written in
+dynamic mode itself (``nvidia.dali.experimental.torchvision``, where DALI is installed).
+
+    python -m benchmarks.completion [--held-out | FOLDER...] [--misses]
 """
 
 from __future__ import annotations
 
+import argparse
+import importlib.util
+import json
 import re
 import time
 from collections import Counter
@@ -19,6 +26,7 @@ from typing import TYPE_CHECKING
 from ndd_ls.catalog.shipped import load_shipped
 from ndd_ls.features.completion import complete
 from ndd_ls.features.document import Document
+from ndd_ls.features.notebook import Notebook
 from ndd_ls.semantic.members import DYNAMIC
 from ndd_ls.semantic.values import (
     Batch,
@@ -32,7 +40,7 @@ from ndd_ls.semantic.values import (
 from ndd_ls.syntax import nodes as n
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from ndd_ls.semantic import Unit
 
@@ -56,17 +64,35 @@ class Place:
 
 
 def programs() -> list[Path]:
-    """Return the correct programs that places are taken of."""
+    """Return the correct programs that the ranking is developed with."""
     found = (ROOT / "tests" / "oracle" / "programs").rglob("*.py")
     wrong = ("train_resnet.py", "make_data.py")
     examples = (p for p in (ROOT / "examples").glob("*.py") if p.name not in wrong)
     return [*sorted(found), *sorted(examples)]
 
 
-def all_places() -> Iterator[Place]:
-    """Yield every place there is."""
-    for path in programs():
-        text = path.read_text(encoding="utf-8")
+def held_out() -> list[Path]:
+    """Return the programs that nobody looks at while the ranking is developed."""
+    notebooks = (ROOT / "tests" / "oracle" / "programs").rglob("*.ipynb")
+    found = [*sorted(notebooks), *sorted((ROOT / "examples").glob("*.ipynb"))]
+    dali = importlib.util.find_spec("nvidia.dali")
+    for place in (dali.submodule_search_locations or ()) if dali is not None else ():
+        found += sorted(Path(place, "experimental", "torchvision").rglob("*.py"))
+    return found
+
+
+def _text(path: Path) -> str:
+    text = path.read_text(encoding="utf-8")
+    if path.suffix != ".ipynb":
+        return text
+    cells = (cell for cell in json.loads(text)["cells"] if cell["cell_type"] == "code")
+    return Notebook(["".join(cell["source"]) for cell in cells]).text
+
+
+def all_places(paths: Iterable[Path]) -> Iterator[Place]:
+    """Yield every place that some programs have."""
+    for path in paths:
+        text = _text(path)
         document = Document(text, catalog=load_shipped())
         model = document.model
         seen: dict[int, Place] = {}
@@ -99,14 +125,15 @@ def _of_unit(unit: Unit, document: Document) -> Iterator[tuple[int, str, str]]:
                 yield argument.value.start, value, "value"
 
 
-def chosen() -> list[Place]:
-    """Return the places that are measured."""
-    places = list(all_places())
-    return [places[index * len(places) // COUNT] for index in range(COUNT)]
+def chosen(paths: Iterable[Path]) -> list[Place]:
+    """Return the places that are measured: all, if they are few."""
+    places = list(all_places(paths))
+    count = min(COUNT, len(places))
+    return [places[index * len(places) // count] for index in range(count)]
 
 
 def is_first(place: Place, typed: int) -> tuple[bool, float]:
-    """Tell whether the wanted item is first once ``typed`` characters stand there.
+    """Tell whether the wanted item is first once ``typed`` characters of it stand there.
 
     Returns:
         That, and the seconds that the answer took.
@@ -126,27 +153,38 @@ def is_first(place: Place, typed: int) -> tuple[bool, float]:
     return False, took
 
 
-def measure(typed: int) -> tuple[Counter[str], Counter[str], list[str]]:
+def measure(paths: Iterable[Path], typed: int) -> tuple[Counter[str], Counter[str], list[str]]:
     """Return the places by kind, those that have the wanted item first, and the misses."""
     total: Counter[str] = Counter()
     first: Counter[str] = Counter()
     misses = []
-    for place in chosen():
+    for place in chosen(paths):
         total[place.kind] += 1
         if is_first(place, typed)[0]:
             first[place.kind] += 1
         else:
-            misses.append(f"{place.file}:{place.start} {place.kind} {place.wanted}")
+            line = place.text[: place.start].rpartition("\n")[2].strip()
+            misses.append(f"{place.file}:{place.start} {place.kind}: {line} {place.wanted}")
     return total, first, misses
 
 
 def main() -> None:
-    """Print the figures, and what is not first."""
+    """Print the figures and, if asked for, what is not first."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("folders", nargs="*", type=Path)
+    parser.add_argument("--held-out", action="store_true")
+    parser.add_argument("--misses", action="store_true", help="print what is not first")
+    arguments = parser.parse_args()
+    paths = held_out() if arguments.held_out else programs()
+    if arguments.folders:
+        found = (path for folder in arguments.folders for path in sorted(folder.rglob("*")))
+        paths = [path for path in found if path.suffix in (".py", ".ipynb")]
     for typed in (0, 1, 2):
-        total, first, misses = measure(typed)
+        total, first, misses = measure(paths, typed)
         by_kind = ", ".join(f"{kind} {first[kind]}/{total[kind]}" for kind in sorted(total))
         print(f"{typed} characters: {first.total() / total.total():.1%} ({by_kind})")
-    print("not first after 2 characters:", *misses, sep="\n  ")
+        if arguments.misses:
+            print(*misses, sep="\n")
 
 
 if __name__ == "__main__":

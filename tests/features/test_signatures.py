@@ -83,7 +83,7 @@ def active(found: Signature) -> str | None:
         ("b = ndd.Batch.broadcast(images, |", "Batch.broadcast(", "batch_size"),
         ("r = ndd.random.RNG(|", "ndd.random.RNG(seed=", "seed"),
         ("c = ndd.math.clamp(images, 0, |", "ndd.math.clamp(value, lo, hi)", "hi"),
-        ("i = ndd.imread(root, |", "ndd.imread(filepaths, *, device='cpu', ", None),
+        ("i = ndd.imread(root, |", "ndd.imread(filepaths, *, ", None),
         ("i = ndd.imread(root, dtype=|", "ndd.imread(", "dtype"),
     ],
 )

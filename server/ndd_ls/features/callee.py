@@ -23,12 +23,13 @@ if TYPE_CHECKING:
 
     from ndd_ls.catalog.model import Argument, Catalog
 
-_CLASSES: dict[type[Value], str] = {
+CLASSES: dict[type[Value], str] = {
     Batch: "Batch",
     Tensor: "Tensor",
     Rng: "random.RNG",
     Checkpoint: "checkpoint.Checkpoint",
 }
+"""The objects that programs hand around, the commonest first, and what describes them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ def owner_of(value: Value) -> str | None:
         value = value.value
     if isinstance(value, (Reader, Member)):
         return value.path
-    return _CLASSES.get(type(value))
+    return CLASSES.get(type(value))
 
 
 def callee_of(catalog: Catalog, value: Value) -> Callee | None:

@@ -111,6 +111,17 @@ def _brackets(text: str, offset: int) -> list[_Bracket]:
     return stack
 
 
+def keywords_of_calls(text: str, callee: str, end: int) -> list[tuple[str, ...]]:
+    """Return the keywords of each call of ``callee`` that begins before ``end``, in order."""
+    pattern = re.compile(rf"(?<![\w.]){re.escape(callee)}\(")
+    found = []
+    for match in pattern.finditer(text, 0, end):
+        first = _KEYWORD.match(text, match.end())
+        later = _keywords_behind(text, match.end())
+        found.append((first[1], *later) if first is not None else later)
+    return found
+
+
 def _tokens(text: str, offset: int) -> Iterator[re.Match[str]]:
     """Yield strings, comments, brackets and commas of the top-level statement before an offset."""
     top = 0

@@ -51,7 +51,15 @@ def complete(
         top: Where the part of the text begins that a missing import may go to.
     """
     found = _found(document, offset, locale, top)
-    found.sort(key=lambda item: (-item.weight, item.label))
+    text = document.text
+    # What was typed in capitals is meant so.
+    found.sort(
+        key=lambda item: (
+            not item.label.startswith(text[item.span.start : offset]),
+            -item.weight,
+            item.label,
+        )
+    )
     if documentation is None:
         return found
     catalog = document.catalog
@@ -70,18 +78,23 @@ def _found(document: Document, offset: int, locale: str, top: int) -> list[Compl
     if offset and source.is_comment(offset - 1):
         return []
     call = open_call(text, offset)
+    offered: list[Completion] = []
+    typed = ""
     if call is not None and call.keyword is not None:
         typed = text[call.start : offset]
         if _VALUE.fullmatch(typed):
-            found = values(document, call, offset, top)
-            if found or typed[:1] in ("'", '"'):
-                return found
+            offered = values(document, call, offset, top)
+            if typed[:1] in ("'", '"'):
+                return offered
     if offset and (source.is_string(offset - 1) or in_string(text, offset)):
         return []
     word = _WORD.search(text[line_start:offset])
     start = offset - (len(word.group()) if word is not None else 0)
     if start > line_start and text[start - 1] == ".":
-        return members(document, start, offset, top)
+        begun = [value for value in offered if value.label.startswith(typed)]
+        return begun or members(document, start, offset, top)
+    if offered:
+        return offered
     found = modules(document, line_start, start, offset, top)
     if call is not None:
         if call.keyword is None and start == call.start:

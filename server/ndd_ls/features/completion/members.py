@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from ndd_ls.features.callee import owner_of
 from ndd_ls.features.completion import usage
 from ndd_ls.features.completion.imports import NDD, missing_import
 from ndd_ls.features.completion.item import Completion
+from ndd_ls.features.completion.likelihood import Likelihood, earlier
 from ndd_ls.features.place import receiver
 from ndd_ls.semantic.members import DYNAMIC
 from ndd_ls.semantic.scope import names_at, value_at
@@ -37,10 +39,9 @@ _KINDS = {
     MemberKind.DTYPE: "constant",
     MemberKind.OTHER: "variable",
 }
-_TARGET = re.compile(r"\s*(?:\w+\s*,\s*)*([\w.]+)\s*=(?!=)")
-_WORD = re.compile(r"[^\W_]+")
-_IN_DOCUMENT = 2.0
-_LIKE_TARGET = 50.0
+_ATTRIBUTE = re.compile(r"\.([^\W\d]\w*)")
+_IN_PROGRAM = 0.5
+_IN_LINE = 0.2
 
 
 def members(document: Document, start: int, offset: int, top: int) -> list[Completion]:
@@ -59,52 +60,41 @@ def members(document: Document, start: int, offset: int, top: int) -> list[Compl
         imports = missing_import(document, NDD, start, top)
         value = ModuleRef(f"{DYNAMIC}.{rest}".rstrip("."))
     span = Span(start, offset)
-    if not isinstance(value, ModuleRef) or not value.path.startswith(DYNAMIC):
-        return list(_of_object(document.catalog, value, span))
-    module = value.path[len(DYNAMIC) + 1 :]
     line = text[text.rfind("\n", 0, start) + 1 : start]
-    before = text[: start - len(owner) - 1]
+    if not isinstance(value, ModuleRef) or not value.path.startswith(DYNAMIC):
+        return list(_of_object(document, value, span))
+    module = value.path[len(DYNAMIC) + 1 :]
     # What the program calls dynamic mode: the owner, less the path from there.
     alias = owner.removesuffix(f".{module}")
-    found = []
-    for item in _of_module(document.catalog, module, span, line):
-        used = before.count(f"{alias}.{item.path}")
-        found.append(replace(item, imports=imports, weight=item.weight + _IN_DOCUMENT * used))
-    if any(isinstance(known, Batch) for known in names.values()):
-        # Readers come first in a program; where there are batches they are worked on.
-        found = [_less(item) if item.label == "readers" else item for item in found]
-    return found
+    at = start - len(owner) - 1
+    batches = [known for known in names.values() if isinstance(known, Batch)]
+    newest = batches[-1] if batches else None
+    likelihood = Likelihood(document.catalog, earlier(text, at, alias), line, newest)
+    return [
+        replace(item, imports=imports, weight=likelihood.of(item.path))
+        for item in _of_module(document.catalog, module, span)
+    ]
 
 
-def _of_module(catalog: Catalog, module: str, span: Span, line: str) -> Iterator[Completion]:
-    target = _TARGET.match(line)
-    wanted = set(_WORD.findall(target[1].lower())) if target is not None else set()
+def _of_module(catalog: Catalog, module: str, span: Span) -> Iterator[Completion]:
     for name in catalog.children(module):
         path = f"{module}.{name}" if module else name
         kind = catalog.kind(path) or MemberKind.OTHER
-        weight = float(usage.of_path(path))
-        if wanted & set(_names(name)):
-            weight += _LIKE_TARGET
-        detail = _detail(catalog, path)
-        yield Completion(name, _KINDS[kind], path, span, detail, weight=weight)
+        yield Completion(name, _KINDS[kind], path, span, _detail(catalog, path))
 
 
-def _less(item: Completion) -> Completion:
-    return replace(item, weight=item.weight / 20)
-
-
-def _names(name: str) -> Iterator[str]:
-    """Yield the words of a name, a plural's singular as well."""
-    for word in _WORD.findall(name.lower()):
-        yield word
-        yield word.removesuffix("s")
-
-
-def _of_object(catalog: Catalog, value: Value, span: Span) -> Iterator[Completion]:
+def _of_object(document: Document, value: Value, span: Span) -> Iterator[Completion]:
     owner = owner_of(value) or ""
-    for name, attribute in catalog.attributes.get(owner, {}).items():
+    before = document.text[: span.start]
+    line = before[before.rfind("\n") + 1 :]
+    here = Counter(_ATTRIBUTE.findall(before))
+    known = document.catalog.attributes.get(owner, {})
+    total = sum(here[name] for name in known)
+    for name, attribute in known.items():
         word = "method" if attribute is AttributeKind.METHOD else "property"
-        weight = usage.of_attribute(name)
+        weight = usage.of_attribute(name, line) + _IN_PROGRAM * here[name] / (total + 5)
+        if re.search(rf"\.{name}\b", line):
+            weight += _IN_LINE  # like is compared with like
         yield Completion(name, word, f"{owner}.{name}", span, weight=weight)
 
 

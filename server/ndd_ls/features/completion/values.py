@@ -13,9 +13,8 @@ from ndd_ls.features.completion import usage
 from ndd_ls.features.completion.arguments import called
 from ndd_ls.features.completion.imports import NDD, TYPES, named
 from ndd_ls.features.completion.item import Completion
-from ndd_ls.semantic.scope import names_at
-from ndd_ls.semantic.values import Batch, DType, Rng, SizeValue
-from ndd_ls.syntax import nodes as n
+from ndd_ls.semantic.scope import attributes_at, bound_at, names_at
+from ndd_ls.semantic.values import Batch, DType, ModuleRef, Rng, SizeValue
 from ndd_ls.text import Span
 
 if TYPE_CHECKING:
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from ndd_ls.text import Edit
 
 _NEAR = 4_000
+_IN_PROGRAM = 0.6
 _OF_DATA = frozenset({"layout", "input_layout", "output_layout"})
 
 
@@ -52,8 +52,10 @@ def values(document: Document, call: OpenCall, offset: int, top: int) -> list[Co
     used_as = "" if callee is None else callee.used_as
     span = Span(call.start, offset)
     offered: dict[str, Completion] = {}
+    passed = Counter(_passed(document.text[: call.at], name))
     for index, value in enumerate(_fixed(document, callee, argument, call.start, top)):
         weight = usage.of_value(used_as, name, value.counted) - index / 1_000_000
+        weight += _IN_PROGRAM * passed[value.text.strip("\"'")] / (passed.total() + 2)
         offered[value.text] = Completion(
             value.text, "value", path, span, argument=name, imports=value.imports, weight=weight
         )
@@ -87,6 +89,11 @@ def _fixed(
         elif argument.type == "bool":
             texts = ("True", "False")
         yield from (_Value(text, text) for text in texts)
+
+
+def _passed(text: str, name: str) -> list[str]:
+    """Return the values that an argument of this name is given in ``text``, without quotes."""
+    return re.findall(rf"(?<![\w.]){name}=[\"']?([\w.]+)", text)
 
 
 def _of_module(
@@ -156,41 +163,46 @@ def _from_scope(document: Document, name: str, offset: int) -> Iterator[str]:
     if name == "batch_size":
         yield from sizes_at(document, offset)
         return
-    names = names_at(document.program, offset)
     if name == "rng":
+        names = names_at(document.program, offset)
         yield from (known for known, value in reversed(names.items()) if isinstance(value, Rng))
-    yield from _written(document, name, offset)
+        own = attributes_at(document.program, offset)
+        yield from (f"self.{known}" for known, value in own.items() if isinstance(value, Rng))
+    yield from _named_so(document, name, offset)
 
 
 def sizes_at(document: Document, offset: int) -> Iterator[str]:
     """Yield expressions in reach that are a batch size: of the batches here, else by name."""
-    names = _names(document, offset)
+    names = bound_at(document.program, offset)
     known = names_at(document.program, offset)
     for value in reversed(known.values()):
         size = value.size if isinstance(value, (Batch, SizeValue)) else None
         if size is not None and size.text and size.text.partition(".")[0] in names:
             yield size.text
-    yield from _written(document, "batch_size", offset)
+    yield from _named_so(document, "batch_size", offset)
 
 
-def _written(document: Document, name: str, offset: int) -> Iterator[str]:
-    """Yield the names and attributes before an offset that end in ``name``, the nearest first."""
-    names = _names(document, offset)
-    pattern = re.compile(rf"(?<![\w.])[\w.]*(?<![^\W_]){re.escape(name)}\b(?![=(])", re.IGNORECASE)
-    for text in reversed(pattern.findall(document.text, max(0, offset - _NEAR), offset)):
-        if text.partition(".")[0] in names:
+def _named_so(document: Document, name: str, offset: int) -> Iterator[str]:
+    """Yield the names and attributes in reach that end in ``name``.
+
+    First those written before, the nearest first; then those of ``self``, and the options of the
+    command line.
+    """
+    names = bound_at(document.program, offset)
+    known = names_at(document.program, offset)
+    near = document.text[max(0, offset - _NEAR) : offset]
+    ending = rf"(?<![^\W_]){re.escape(name)}\b"
+    written = re.compile(rf"(?<![\w.])[\w.]*{ending}(?![=(])", re.IGNORECASE)
+    for text in reversed(written.findall(near)):
+        root = text.partition(".")[0]
+        if root in names and not isinstance(known.get(root), ModuleRef):
             yield text
-
-
-def _names(document: Document, offset: int) -> set[str]:
-    """Return the names that are bound before an offset, also to what is unknown."""
-    names = set(names_at(document.program, offset))
-    model = document.model
-    found = model.module.chunk_at(offset)
-    if found is not None:
-        chunk, local = found
-        for unit in model.units_of(chunk):
-            for node in unit.facts:
-                if isinstance(node, n.Parameter) and node.start < local:
-                    names.add(node.name)
-    return names
+    own = re.compile(rf"\w*{ending}", re.IGNORECASE)
+    yield from (
+        f"self.{attribute}"
+        for attribute in attributes_at(document.program, offset)
+        if own.fullmatch(attribute)
+    )
+    if f"--{name.replace('_', '-')}" in document.text or f"--{name}" in document.text:
+        parsed = re.findall(r"(\w+)\s*=\s*[\w.]+\.parse_args\(", document.text)
+        yield from (f"{options}.{name}" for options in ("args", *parsed) if options in names)
