@@ -39,7 +39,7 @@ def inlay_hints(document: Document, span: Span, settings: Settings) -> list[Inla
         return []
     locale = normalize_locale(settings.locale)
     hints = []
-    for typed in types_of(document):
+    for typed in types_of(document, span):
         if typed.is_argument or not span.touches(typed.span.end):
             continue
         if settings.inlay_hints != "all" and not _is_essential(document, typed):

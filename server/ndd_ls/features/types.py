@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from ndd_ls.semantic.values import (
     UNKNOWN,
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ndd_ls.features.document import Document
+    from ndd_ls.semantic import Unit
     from ndd_ls.semantic.values import Shape
 
 _KINDS: dict[type[Value], str] = {
@@ -52,6 +54,7 @@ _KINDS: dict[type[Value], str] = {
     Tensor: "tensor",
     TensorList: "tensors",
 }
+_chunks: WeakKeyDictionary[Unit, tuple[Unit | None, list[Typed]]] = WeakKeyDictionary()
 _ARRAYS = {"numpy": "numpy.ndarray", "torch": "torch.Tensor"}
 
 
@@ -81,24 +84,44 @@ class Typed:
         return _known(self.value)
 
 
-def types_of(document: Document) -> list[Typed]:
+def types_of(document: Document, within: Span | None = None) -> list[Typed]:
     """Return the targets and keywords of which the kind is known, in the order of the text.
 
     Targets are those of assignments, of loops and comprehensions, and of ``with``, inside of
     functions as well.
+
+    Args:
+        document: The text.
+        within: Only of the statements that this range touches.
     """
     model = document.model
     found = []
     chunks = zip(model.module.chunks, model.module.starts, model.units, strict=True)
     for chunk, start, (run, bodies) in chunks:
-        for node, name, end, valued in _places(chunk.statement, chunk.text):
-            value = bodies.value(valued) if bodies is not None else UNKNOWN
-            if value == UNKNOWN:
-                value = run.value(valued)
-            if kind_of(value) is not None:
-                span = Span(start + node.start, start + end)
-                found.append(Typed(name, span, value, isinstance(node, n.Argument)))
-    return sorted(found, key=lambda typed: typed.span)
+        if within is not None and (start > within.end or start + len(chunk.text) < within.start):
+            continue
+        for typed in _of_chunk(run, bodies):
+            span = Span(start + typed.span.start, start + typed.span.end)
+            found.append(replace(typed, span=span))
+    return found
+
+
+def _of_chunk(run: Unit, bodies: Unit | None) -> list[Typed]:
+    """Return what is known in a chunk, with spans relative to it; kept as long as the units are."""
+    known = _chunks.get(run)
+    if known is not None and known[0] is bodies:
+        return known[1]
+    found = []
+    for node, name, end, valued in _places(run.chunk.statement, run.chunk.text):
+        value = bodies.value(valued) if bodies is not None else UNKNOWN
+        if value == UNKNOWN:
+            value = run.value(valued)
+        if kind_of(value) is not None:
+            span = Span(node.start, end)
+            found.append(Typed(name, span, value, isinstance(node, n.Argument)))
+    found.sort(key=lambda typed: typed.span)
+    _chunks[run] = (bodies, found)
+    return found
 
 
 def kind_of(value: Value) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ndd_ls.catalog import docstring
@@ -27,13 +28,19 @@ def summary(
         path: The path below dynamic mode.
         argument: The argument that is meant, if it is one.
     """
+    is_operator = catalog.operator(path) is not None
+    return _summary(documentation, path, argument, is_operator)
+
+
+@lru_cache(maxsize=4096)
+def _summary(
+    documentation: Documentation, path: str, argument: str | None, is_operator: bool
+) -> str | None:
     if argument is not None:
         entry = documentation.argument(path, argument)
         text = None if entry is None else entry.body
-    elif catalog.operator(path) is not None:
-        text = documentation.operator(path)
     else:
-        text = documentation.member(path)
+        text = documentation.operator(path) if is_operator else documentation.member(path)
     return _first_sentence(text) if text else None
 
 
