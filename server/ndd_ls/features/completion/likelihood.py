@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ndd_ls.catalog.model import MemberKind
@@ -13,6 +14,8 @@ from ndd_ls.features.completion import usage
 from ndd_ls.features.place import call_around
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ndd_ls.catalog.model import Catalog
     from ndd_ls.semantic.values import Batch
 
@@ -23,7 +26,8 @@ _ANNOTATION = re.compile(
 )
 _TAKES_ARRAY = re.compile(r"(?:np|numpy|torch)\.(?:as)?(?:array|tensor)|torch\.from_dlpack")
 _WITH = re.compile(r"\s*(?:async\s+)?with\b(?:.*,)?[^(,]*\Z")
-_DEFINITION = re.compile(r"^[ \t]*(?:async[ \t]+)?def\b", re.MULTILINE)
+_DEFINITION = re.compile(r"[ \t]*(?:async[ \t]+)?def\b")
+_PATH = re.compile(r"[\w.]+")
 
 _NAMED_SO = 1.0
 _HOLDS_NAMED_SO = 4.0
@@ -56,13 +60,38 @@ def earlier(text: str, at: int, alias: str) -> Earlier:
     if call is not None and call.callee.startswith(prefix):
         around = call.callee.removeprefix(prefix)
     dense = call is not None and _TAKES_ARRAY.fullmatch(call.callee) is not None
-    pattern = re.compile(rf"(?<![\w.]){re.escape(prefix)}([\w.]+)")
-    found = [(match.start(), match[1]) for match in pattern.finditer(text, 0, at)]
-    function = max((m.start() for m in _DEFINITION.finditer(text, 0, at)), default=0)
     opened = call.at - len(call.callee) if call is not None else at
-    here = [path for start, path in found if function <= start < opened]
-    paths = Counter(path for _, path in found)
-    return Earlier(here[-1] if here else "", around, dense, paths)
+    begin = _definition_before(text, at)
+    last = ""
+    paths: Counter[str] = Counter()
+    for start, path in _written(text[:at], prefix):
+        paths[path] += 1
+        if begin <= start < opened:
+            last = path
+    return Earlier(last, around, dense, paths)
+
+
+def _written(text: str, prefix: str) -> Iterator[tuple[int, str]]:
+    """Yield the paths that stand behind a prefix, and where."""
+    # Splitting is what is quickest in a long text.
+    pieces = text.split(prefix)
+    start = len(pieces[0])
+    for ahead, behind in pairwise(pieces):
+        found = _PATH.match(behind)
+        # A name that only ends like the prefix is another one.
+        if found is not None and not _PATH.match(ahead[-1:]):
+            yield start, found.group()
+        start += len(prefix) + len(behind)
+
+
+def _definition_before(text: str, at: int) -> int:
+    """Return where the line begins that defines the last function before ``at``; 0 for none."""
+    end = at
+    while (end := text.rfind("def", 0, end)) >= 0:
+        start = text.rfind("\n", 0, end) + 1
+        if _DEFINITION.match(text, start, at):
+            return start
+    return 0
 
 
 class Likelihood:
@@ -84,7 +113,7 @@ class Likelihood:
         target = (_PARAMETER if self._annotation else _TARGET).search(line)
         self._wanted = set(usage.words(target[1])) if target is not None else set()
         self._enters = _WITH.match(line) is not None
-        self._written = sum(before.paths.values())
+        self._here = usage.inside(before.paths)
         self._has_reader = any(path.startswith("readers.") for path in before.paths)
 
     def of(self, path: str) -> float:
@@ -107,7 +136,7 @@ class Likelihood:
         named_so = self._named_so(path)
         if named_so:
             weight += named_so
-        elif any(map(self._is_wanted, self._catalog.children(path))):
+        elif self._holds_wanted(path):
             weight = _HOLDS_NAMED_SO * weight + 0.05
         return weight + _IN_PROGRAM * self._share_here(path)
 
@@ -115,16 +144,19 @@ class Likelihood:
         """Tell whether the target of the assignment has all the words of a name."""
         return self._wanted.issuperset(usage.words(name))
 
+    def _holds_wanted(self, path: str) -> bool:
+        """Tell whether a path is a module that holds what is named like the target."""
+        if not self._wanted or self._catalog.kind(path) is not MemberKind.MODULE:
+            return False
+        return any(map(self._is_wanted, self._catalog.children(path)))
+
     def _kind(self, path: str) -> MemberKind | None:
         """Return what a path is, of a module that holds readers what it holds."""
         return MemberKind.READER if path == "readers" else self._catalog.kind(path)
 
     def _share_here(self, path: str) -> float:
         """Return which part of what the program has written is at or below a path."""
-        count = sum(
-            n for name, n in self._before.paths.items() if f"{name}.".startswith(f"{path}.")
-        )
-        return count / (self._written + 5)
+        return self._here.get(path, 0) / (self._here[""] + 5)
 
     def _as_class(self, path: str) -> float:
         """Return how likely a path stands in an annotation: for an object that is handed around."""

@@ -33,29 +33,31 @@ def of_path(path: str, before: str = "") -> float:
         path: The path of the operator or the module.
         before: The operator called before it; empty if it is the first.
     """
-    counts = _counts()
-    general = _share_of_path(counts["operators"], path)
-    return (
-        _mixed(_share_of_path(counts["following"].get(before, {}), path), general) + general[0]
-    ) / 2
+    general = _share_of_path(_paths("operators"), path)
+    return (_mixed(_share_of_path(_paths("following", before), path), general) + general[0]) / 2
 
 
 def of_context(path: str) -> float:
     """Return how likely a class, or what a module holds, is what ``with`` enters."""
-    return _share_of_path(_counts()["with"], path)[0]
+    return _share_of_path(_paths("with"), path)[0]
 
 
 def before_path(path: str, after: str) -> float:
     """Return how likely an operator, or what a module holds, gives ``after`` its input."""
+    return _mixed(_share_of_path(_before(after), path), _share_of_path(_paths("operators"), path))
+
+
+@cache
+def _before(after: str) -> Mapping[str, int]:
     counts = _counts()["following"]
     found = {before: following[after] for before, following in counts.items() if after in following}
-    return _mixed(_share_of_path(found, path), _share_of_path(_counts()["operators"], path))
+    return inside(found)
 
 
 def of_target(path: str, wanted: Iterable[str]) -> float:
     """Return how likely an operator, or what a module holds, gives what has these words as name."""
     counts = _counts()["targets"]
-    found = [_share_of_path(counts[word], path) for word in wanted if word in counts]
+    found = [_share_of_path(_paths("targets", word), path) for word in wanted if word in counts]
     return max((_mixed(share, (0.0, 0)) for share in found), default=0.0)
 
 
@@ -138,9 +140,29 @@ def _share(counts: Mapping[str, int], name: str, of: int = 0) -> tuple[float, in
 
 
 def _share_of_path(counts: Mapping[str, int], path: str) -> tuple[float, int]:
-    total = sum(counts.values())
-    inside = sum(n for name, n in counts.items() if f"{name}.".startswith(f"{path}."))
-    return (inside / total if total else 0.0), total
+    """Return the share of a path, with what is inside of it, in what ``inside`` gave."""
+    total = counts[""]
+    return (counts.get(path, 0) / total if total else 0.0), total
+
+
+@cache
+def _paths(section: str, key: str | None = None) -> Mapping[str, int]:
+    counts = _counts()[section]
+    return inside(counts if key is None else counts.get(key, {}))
+
+
+def inside(counts: Mapping[str, int]) -> Mapping[str, int]:
+    """Return counts of paths with those of all modules: what is inside counts for each around it.
+
+    The sum of all is that of ``""``.
+    """
+    total = {"": sum(counts.values())}
+    for name, count in counts.items():
+        path = name
+        while path:
+            total[path] = total.get(path, 0) + count
+            path = path.rpartition(".")[0]
+    return total
 
 
 def _mixed(special: tuple[float, int], general: tuple[float, int]) -> float:
