@@ -141,7 +141,6 @@ lua(
     local encoding = ...
     vim.lsp.config('ndd_ls', {
       capabilities = { general = { positionEncodings = { encoding } } },
-      root_dir = vim.fn.getcwd(),
     })
     vim.api.nvim_create_autocmd('LspAttach', {
       callback = function(event)
@@ -265,6 +264,19 @@ wait(
 keys('<C-y>')
 wait_line('    return "🦊狐狸", 批次[0], "é", 批次.batch_size')
 keys('<Esc>')
+
+-- Settings name rules; other TOML is left alone.
+local folder_of_script = vim.fs.dirname(script)
+lua('vim.cmd.edit(...)', vim.fs.joinpath(folder_of_script, 'other.toml'))
+ok(#lua("return vim.lsp.get_clients({ bufnr = 0, name = 'ndd_ls' })") == 0, 'other TOML is left')
+lua('vim.cmd.edit(...)', vim.fs.joinpath(folder_of_script, 'pyproject.toml'))
+wait(
+  "return #vim.lsp.get_clients({ bufnr = 0, name = 'ndd_ls' }) == 1",
+  'the server looks at the settings'
+)
+lua("vim.api.nvim_buf_set_lines(0, 0, -1, false, { '[tool.ndd-ls]', 'ignore = [\"NDD505\"]' })")
+go('NDD505')
+hover('NDD505')
 
 lua("vim.cmd.checkhealth('ndd_ls')")
 wait("return vim.bo.filetype == 'checkhealth'", 'the health page opens')

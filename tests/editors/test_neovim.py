@@ -34,6 +34,7 @@ def nvim() -> Path:
 def test_a_user_at_work(nvim, tmp_path, encoding):
     script = tmp_path / "train_resnet.py"
     shutil.copy(REPOSITORY / "examples" / "train_resnet.py", script)
+    (tmp_path / "requirements.txt").touch()  # which makes the folder a project
     commands = Path(sys.executable).parent
     result = subprocess.run(
         [

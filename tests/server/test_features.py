@@ -305,3 +305,19 @@ async def test_diagnostics_are_pushed_to_who_cannot_be_told_to_pull_again(start,
         assert editor.result.capabilities.diagnostic_provider is None
         uri = editor.open((root / "a.py").as_uri(), PROGRAM)
         assert [d.code for d in await editor.diagnostics(uri)] == CODES
+
+
+async def test_a_hover_in_the_settings_shows_a_rules_page(start, root):
+    async with start(capabilities("visual_studio_code")) as editor:
+        text = '# 设置\n[tool.ndd-ls]\nignore = ["NDD101"]\n'
+        uri = editor.open((root / "pyproject.toml").as_uri(), text, language="toml")
+        shown = await editor.hover(uri, "NDD101")
+        assert shown.contents.value.startswith("**NDD101 batch-subscript**")
+        assert editor.text_at(uri, shown.range) == "NDD101"
+        at = editor.buffers[uri].text.index("NDD101")
+        editor.type(uri, (at, at + 6, "batch-len"), (0, 0, "\n"))
+        shown = await editor.hover(uri, "batch-len")
+        assert shown.contents.value.startswith("**NDD106 batch-len**")
+        editor.close(uri)
+        other = editor.open((root / "Cargo.toml").as_uri(), text, language="toml")
+        assert await editor.hover(other, "NDD101") is None

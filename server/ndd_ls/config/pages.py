@@ -19,6 +19,11 @@ def guide_page(topic: str, locale: str | None) -> str:
     return f"{_DOCS}/guide{_folder(locale)}/{topic}.md"
 
 
+def settings_page(key: str) -> str:
+    """Return the address of what is said of a setting."""
+    return f"{_DOCS}/settings.md#{key}"
+
+
 def operator_page(path: str) -> str:
     """Return the address of DALI's documentation of an operator or a reader."""
     return f"{_DALI}/operations/nvidia.dali.experimental.dynamic.{path}.html"

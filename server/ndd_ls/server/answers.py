@@ -9,6 +9,7 @@ from ndd_ls.features.actions import Action, code_actions
 from ndd_ls.features.completion import complete, describe_completion
 from ndd_ls.features.definition import definition, type_definition
 from ndd_ls.features.hover import hover
+from ndd_ls.features.hover.configuration import configuration_hover
 from ndd_ls.features.inlay import inlay_hints
 from ndd_ls.features.signatures import signature_at
 from ndd_ls.server import protocol
@@ -116,11 +117,20 @@ class Answers:
         """Answer ``textDocument/hover``."""
         found = self._session.file_of(params["textDocument"])
         if found is None:
-            return None
+            return self._settings_hover(params)
         file, part, settings = found
         offset = part.to_offset(params["position"], self._client.encoding)
         result = hover(file.document, offset, settings, file.environment.documentation)
         return None if result is None else self._convert.hover(part, result)
+
+    def _settings_hover(self, params: Json) -> Json | None:
+        file = self._session.settings_file(params["textDocument"])
+        if file is None:
+            return None
+        offset = file.part.to_offset(params["position"], self._client.encoding)
+        locale = self._session.locale(file.part.uri)
+        result = configuration_hover(file.part.lines, offset, locale)
+        return None if result is None else self._convert.hover(file.part, result)
 
     def definition(self, params: Json) -> Json | None:
         """Answer ``textDocument/definition`` for names of DALI."""

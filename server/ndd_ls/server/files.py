@@ -177,6 +177,30 @@ class _Cell:
         self.lines = LineIndex(text)
 
 
+class SettingsFile:
+    """A ``pyproject.toml``, which is no program: what it names can be asked for.
+
+    Args:
+        item: The protocol's ``TextDocumentItem``.
+
+    Attributes:
+        part: Its text.
+    """
+
+    def __init__(self, item: Json) -> None:
+        self.part = Part(item["uri"], item.get("version"), LineIndex(item["text"]))
+
+    def change(self, version: int | None, changes: Iterable[Json], encoding: Encoding) -> None:
+        """Apply changes, one after the other."""
+        for change in changes:
+            text = change["text"]
+            if "range" in change:
+                span = self.part.to_span(change["range"], encoding)
+                old = self.part.lines.text
+                text = old[: span.start] + text + old[span.end :]
+            self.part = Part(self.part.uri, version, LineIndex(text))
+
+
 class NotebookFile(OpenFile):
     """A notebook.
 
@@ -297,3 +321,9 @@ def is_python(item: dict[str, Any]) -> bool:
     """Tell whether a ``TextDocumentItem`` is Python: by its language, or else by its name."""
     language = item.get("languageId")
     return language == "python" or (not language and item["uri"].endswith((".py", ".pyi")))
+
+
+def is_settings(item: dict[str, Any]) -> bool:
+    """Tell whether a ``TextDocumentItem`` is a file in which settings may stand."""
+    uri: str = item["uri"]
+    return uri.endswith("/pyproject.toml")

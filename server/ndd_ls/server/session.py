@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Any
 from ndd_ls.features.diagnostics import diagnose
 from ndd_ls.server.convert import Converter
 from ndd_ls.server.environments import Environment, Environments, Listener, Wanted
-from ndd_ls.server.files import NotebookFile, OpenFile, TextFile, is_python, path_of
+from ndd_ls.server.files import (
+    NotebookFile,
+    OpenFile,
+    SettingsFile,
+    TextFile,
+    is_python,
+    is_settings,
+    path_of,
+)
 from ndd_ls.server.hints import CellHints
 from ndd_ls.server.messages import Messages
 from ndd_ls.server.preferences import SECTION, Preferences
@@ -48,6 +56,7 @@ class Session:
         )
         self._files: dict[str, OpenFile] = {}
         self._by_document: dict[str, OpenFile] = {}
+        self._settings_files: dict[str, SettingsFile] = {}
         self._unpublished: dict[str, None] = {}
         self._published: dict[str, tuple[int | None, list[Json]]] = {}
         self._must_refresh = False
@@ -61,18 +70,22 @@ class Session:
         item = params["textDocument"]
         if is_python(item):
             self._open(TextFile(item, self._environment(item["uri"])))
+        elif is_settings(item):
+            self._settings_files[item["uri"]] = SettingsFile(item)
 
     def change_text(self, params: Json) -> None:
         """Take changes of a document."""
         identifier = params["textDocument"]
-        file = self._files.get(identifier["uri"])
-        if isinstance(file, TextFile):
+        file = self._files.get(identifier["uri"]) or self.settings_file(identifier)
+        if isinstance(file, (TextFile, SettingsFile)):
             version = identifier.get("version")
             file.change(version, params["contentChanges"], self.client.encoding)
+        if isinstance(file, TextFile):
             self._unpublished[file.uri] = None
 
     def close_text(self, params: Json) -> None:
         """Forget a document, and take back what was said of it."""
+        self._settings_files.pop(params["textDocument"]["uri"], None)
         self._close(params["textDocument"]["uri"])
 
     def save_text(self, params: Json) -> None:
@@ -134,6 +147,10 @@ class Session:
         if file is None or file.settings is None:
             return None
         return file, file.part(document["uri"]), file.settings
+
+    def settings_file(self, document: Json) -> SettingsFile | None:
+        """Return the file of settings that a document is, None for any other."""
+        return self._settings_files.get(document["uri"])
 
     def note_hints(self, file: OpenFile, part: Part) -> None:
         """Note that the editor has asked for the hints of a document."""
