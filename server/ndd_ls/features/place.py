@@ -16,6 +16,7 @@ _TOKEN = re.compile(
     re.DOTALL,
 )
 _TOP_LEVEL = re.compile(r"^[^\W\d]", re.MULTILINE)
+_NAME = re.compile(r"[\w.]")
 _SPACE = re.compile(r"(?:\s|#[^\n]*\n)*")
 _KEYWORD = re.compile(rf"{_SPACE.pattern}(\w+)\s*=(?!=)\s*")
 _DEFINITION = re.compile(r"\b(?:def|class)\s+\w+\Z")
@@ -113,20 +114,32 @@ def _brackets(text: str, offset: int) -> list[_Bracket]:
 
 def keywords_of_calls(text: str, callee: str, end: int) -> list[tuple[str, ...]]:
     """Return the keywords of each call of ``callee`` that begins before ``end``, in order."""
-    pattern = re.compile(rf"(?<![\w.]){re.escape(callee)}\(")
     found = []
-    for match in pattern.finditer(text, 0, end):
-        first = _KEYWORD.match(text, match.end())
-        later = _keywords_behind(text, match.end())
+    for at in written(text, f"{callee}(", end):
+        opened = at + len(callee) + 1
+        first = _KEYWORD.match(text, opened)
+        later = _keywords_behind(text, opened)
         found.append((first[1], *later) if first is not None else later)
     return found
 
 
+def written(text: str, name: str, end: int | None = None) -> Iterator[int]:
+    """Yield where a text has a name that is not the end of a longer one.
+
+    A regular expression that looks behind takes ten times as long.
+    """
+    at = text.find(name, 0, end)
+    while at >= 0:
+        if not at or not _NAME.match(text[at - 1]):
+            yield at
+        at = text.find(name, at + len(name), end)
+
+
 def _tokens(text: str, offset: int) -> Iterator[re.Match[str]]:
     """Yield strings, comments, brackets and commas of the top-level statement before an offset."""
-    top = 0
-    for match in _TOP_LEVEL.finditer(text, 0, offset):
-        top = match.start()
+    top = text.rfind("\n", 0, offset) + 1
+    while top and not _TOP_LEVEL.match(text, top, offset):
+        top = text.rfind("\n", 0, top - 1) + 1
     yield from _TOKEN.finditer(text, top, offset)
 
 

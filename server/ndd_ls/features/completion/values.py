@@ -13,6 +13,7 @@ from ndd_ls.features.completion import usage
 from ndd_ls.features.completion.arguments import called
 from ndd_ls.features.completion.imports import NDD, TYPES, named
 from ndd_ls.features.completion.item import Completion
+from ndd_ls.features.place import written
 from ndd_ls.semantic.scope import attributes_at, bound_at, names_at
 from ndd_ls.semantic.values import Batch, DType, ModuleRef, Rng, SizeValue
 from ndd_ls.text import Span
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from ndd_ls.features.place import OpenCall
     from ndd_ls.text import Edit
 
+_PASSED = re.compile(r"[\"']?([\w.]+)")
 _NEAR = 4_000
 _IN_PROGRAM = 0.6
 _OF_DATA = frozenset({"layout", "input_layout", "output_layout"})
@@ -93,7 +95,9 @@ def _fixed(
 
 def _passed(text: str, name: str) -> list[str]:
     """Return the values that an argument of this name is given in ``text``, without quotes."""
-    return re.findall(rf"(?<![\w.]){name}=[\"']?([\w.]+)", text)
+    starts = (at + len(name) + 1 for at in written(text, f"{name}="))
+    found = (_PASSED.match(text, start) for start in starts)
+    return [match[1] for match in found if match is not None]
 
 
 def _of_module(
@@ -192,8 +196,8 @@ def _named_so(document: Document, name: str, offset: int) -> Iterator[str]:
     known = names_at(document.program, offset)
     near = document.text[max(0, offset - _NEAR) : offset]
     ending = rf"(?<![^\W_]){re.escape(name)}\b"
-    written = re.compile(rf"(?<![\w.])[\w.]*{ending}(?![=(])", re.IGNORECASE)
-    for text in reversed(written.findall(near)):
+    pattern = re.compile(rf"(?<![\w.])[\w.]*{ending}(?![=(])", re.IGNORECASE)
+    for text in reversed(pattern.findall(near)):
         root = text.partition(".")[0]
         if root in names and not isinstance(known.get(root), ModuleRef):
             yield text
