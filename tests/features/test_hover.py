@@ -173,6 +173,8 @@ for files, labels in loader.reader.next_epoch(batch_size=4):
     several = [ndd.flip(small) for _ in range(2)]
     pairs = [(files, small) for _ in range(2)]
     epoch = loader.reader.next_epoch()
+    words = [f"{index}" for index in range(2)]
+    count = len(words)
     both, maybe, loader.rng
 """
 SMALL = "Batch[4] · cpu · uint8 · HWC · 2×2×3 · uniform"
@@ -220,6 +222,8 @@ LABELS = "Batch[4] · cpu · int32 · (1,) · uniform"
             ],
         ),
         ("flag=", None),
+        ("words =", None),
+        ("count =", None),
         ("labels in", [f"`labels`: **{LABELS}**"]),
         ("labels)", [f"`labels`: **{LABELS}**", "from `loader.reader.next_epoch(batch_size=4)`"]),
     ],

@@ -64,6 +64,15 @@ def describe(value: Value, locale: str = "en") -> str | None:
     return _simple(value)
 
 
+def is_foreign(value: Value) -> bool:
+    """Tell whether there is nothing of DALI in an object: other servers tell what it is."""
+    if isinstance(value, Maybe):
+        return is_foreign(value.value)
+    if isinstance(value, Many):
+        return is_foreign(value.element)
+    return isinstance(value, Foreign)
+
+
 def _simple(value: Value) -> str | None:
     if isinstance(value, (TensorList, BatchSlice)):
         suffix = "tensors" if isinstance(value, TensorList) else "slice"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ndd_ls.features.describe import describe, sequence_of
+from ndd_ls.features.describe import describe, is_foreign, sequence_of
 from ndd_ls.features.markup import code
 from ndd_ls.semantic.values import (
     Items,
@@ -27,6 +27,8 @@ _MAX_ITEMS = 10
 def object_lines(name: str, value: Value, locale: str) -> list[str]:
     """Return the paragraphs that tell what an object is; none where nothing is known.
 
+    Of what has nothing to do with DALI other servers tell, beside this one.
+
     Args:
         name: What the program calls it.
         value: The object. The elements of a tuple, list or dict stand below each other.
@@ -35,7 +37,7 @@ def object_lines(name: str, value: Value, locale: str) -> list[str]:
     inner, around = value, "{}"
     if isinstance(value, Maybe):
         inner, around = value.value, _OR_NONE.get(locale)
-    text = describe(inner, locale)
+    text = None if is_foreign(inner) else describe(inner, locale)
     if text is None:
         return []
     elements = []
