@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from ndd_ls.config.definitions import DEFINITIONS
 from ndd_ls.features.hover.configuration import configuration_hover
 from ndd_ls.features.hover.rules import rule_card
+from ndd_ls.rules.documentation import available, load
 from ndd_ls.text import LineIndex
 
 TEXT = """\
@@ -47,6 +50,13 @@ def test_a_rule_shows_its_page(locale):
 )
 def test_nothing_is_said_of_anything_else(needle):
     assert at(needle) is None
+
+
+def test_the_beginning_of_codes_shows_which_rules_it_means():
+    text, name = at("NDD2")
+    assert name == "NDD2"
+    listed = re.findall(r"^- `(NDD\d{3})` ([\w-]+)$", text, re.MULTILINE)
+    assert listed == [(c, load(c).name) for c in available() if c.startswith("NDD2")]
 
 
 def test_a_setting_shows_what_it_means():

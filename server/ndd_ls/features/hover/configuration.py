@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 _HEADER = re.compile(r"\s*\[+\s*([^\[\]]+?)\s*\]+\s*(?:#.*)?$")
 _WORD = re.compile(r"[\w-]+")
 _KEY = re.compile(r"\s*([\w-]+)\s*=")
+_PREFIX = re.compile(r"NDD\d{0,2}", re.IGNORECASE)
+_MAX_RULES = 20
+_MORE = Localized("{} more …", "另有 {} 个……")
 _OURS = f"tool.{TABLE}"
 _DEFAULT = Localized("default {}", "默认 {}")
 _LINK = Localized("[All settings]({})", "[全部设置]({})")
@@ -60,6 +63,8 @@ def _card(word: re.Match[str], line: str, table: str, locale: str) -> str | None
     rule = code_of(word.group())
     if rule is not None and rule in documentation.available():
         return rule_card(rule, locale)
+    if _PREFIX.fullmatch(word.group()):
+        return _rules(word.group().upper(), locale)
     key = _KEY.match(line)
     is_key = table == _OURS and key is not None and key.span(1) == word.span()
     in_header = _HEADER.match(line) is not None
@@ -67,6 +72,15 @@ def _card(word: re.Match[str], line: str, table: str, locale: str) -> str | None
         return None
     found = [d for d in DEFINITIONS if word.group() == d.key]
     return _setting(found[0], locale) if found else None
+
+
+def _rules(prefix: str, locale: str) -> str | None:
+    """Return the list of the rules whose codes begin alike."""
+    found = [rule for rule in documentation.available() if rule.startswith(prefix)]
+    lines = [f"- {code(rule)} {documentation.load(rule).name}" for rule in found[:_MAX_RULES]]
+    if len(found) > _MAX_RULES:
+        lines.append("- " + _MORE.get(locale).format(len(found) - _MAX_RULES))
+    return "\n".join([f"**{prefix}**", "", *lines]) if found else None
 
 
 def _setting(definition: Definition, locale: str) -> str:
