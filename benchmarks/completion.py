@@ -3,6 +3,7 @@
 A place is where a correct program has a name of dynamic mode, an attribute of one of its objects,
 an argument's name or a value with a name. The text is taken up to there, nothing behind it; what
 the author wrote is wanted. The places are spread evenly over all there are, in the files' order.
+Measured apart are the places where an operator gets a batch or a tensor by position.
 
 There are two sets of programs. The ranking is developed with the first one; the second one is held
 out, to see whether what was learnt holds elsewhere: notebooks, and what NVIDIA has written in
@@ -117,7 +118,10 @@ def _of_unit(unit: Unit, document: Document) -> Iterator[tuple[int, str, str]]:
         if document.catalog.operator(path) is None and not is_epoch:
             continue
         for argument in call.arguments:
+            node = argument.value
             if argument.keyword is None:
+                if isinstance(node, n.Name) and isinstance(unit.value(node), (Batch, Tensor)):
+                    yield node.start, node.id, "input"
                 continue
             yield argument.start, f"{argument.keyword}=", "argument"
             value = unit.source(argument.value)
@@ -125,9 +129,9 @@ def _of_unit(unit: Unit, document: Document) -> Iterator[tuple[int, str, str]]:
                 yield argument.value.start, value, "value"
 
 
-def chosen(paths: Iterable[Path]) -> list[Place]:
-    """Return the places that are measured: all, if they are few."""
-    places = list(all_places(paths))
+def chosen(paths: Iterable[Path], *, inputs: bool = False) -> list[Place]:
+    """Return the places that are measured, all if they are few: batches by position, or others."""
+    places = [place for place in all_places(paths) if (place.kind == "input") == inputs]
     count = min(COUNT, len(places))
     return [places[index * len(places) // count] for index in range(count)]
 
@@ -153,12 +157,14 @@ def is_first(place: Place, typed: int) -> tuple[bool, float]:
     return False, took
 
 
-def measure(paths: Iterable[Path], typed: int) -> tuple[Counter[str], Counter[str], list[str]]:
+def measure(
+    paths: Iterable[Path], typed: int, *, inputs: bool = False
+) -> tuple[Counter[str], Counter[str], list[str]]:
     """Return the places by kind, those that have the wanted item first, and the misses."""
     total: Counter[str] = Counter()
     first: Counter[str] = Counter()
     misses = []
-    for place in chosen(paths):
+    for place in chosen(paths, inputs=inputs):
         total[place.kind] += 1
         if is_first(place, typed)[0]:
             first[place.kind] += 1
@@ -185,6 +191,9 @@ def main() -> None:
         print(f"{typed} characters: {first.total() / total.total():.1%} ({by_kind})")
         if arguments.misses:
             print(*misses, sep="\n")
+    for typed in (0, 1, 2):
+        total, first, _ = measure(paths, typed, inputs=True)
+        print(f"{typed} characters of an input: {first.total() / total.total():.1%}")
 
 
 if __name__ == "__main__":

@@ -26,6 +26,13 @@ def test_the_wanted_item_is_first_in_programs_that_nothing_was_tuned_with(typed,
     assert first.total() >= share * total.total()
 
 
+@pytest.mark.parametrize(("typed", "share"), [(0, 0.6), (1, 0.9)])
+def test_the_wanted_batch_is_first_where_an_operator_gets_one(typed, share):
+    total, first, misses = measure(programs(), typed, inputs=True)
+    print(f"first: {first.total()} of {total.total()}")
+    assert first.total() >= share * total.total(), misses
+
+
 HEAD = "import nvidia.dali.experimental.dynamic as ndd\n\n"
 
 
@@ -123,6 +130,33 @@ class Loader:
 )
 def test_in_classes_and_by_what_the_program_passes(text, wanted):
     assert first(text) == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (f"{LOOP}x = ndd.decoders.image(", "jpegs"),
+        (f"{LOOP}x = ndd.decoders.image(jpegs)\n    y = ndd.resize(", "x"),
+        (f"{LOOP}x = ndd.decoders.image(jpegs)\n    y = ndd.decoders.image(", "jpegs"),
+        (f"{LOOP}x = ndd.decoders.image(jpegs)\n    jpegs = ndd.cast(", "jpegs"),
+        (
+            f"{LOOP}x = ndd.decoders.image(jpegs)\n    a = ndd.random.uniform()\n    y = ndd.flip(",
+            "x",
+        ),
+        ("def f(images):\n    return ndd.resize(", "images"),
+        ("x = ndd.imread('a')\ny = ndd.resize(x, ", "size="),
+        ("def f(images, other):\n    return ndd.resize(im", "images"),
+    ],
+)
+def test_the_batch_that_fits_is_first(text, wanted):
+    assert first(text) == wanted
+
+
+def test_what_an_input_is_stands_beside_it():
+    text = f"{HEAD}x = ndd.imread(['a'])\ny = ndd.resize("
+    item = complete(Document(text, catalog=load_shipped()), len(text))[0]
+    assert (item.label, item.kind) == ("x", "variable")
+    assert item.detail.startswith("Batch[")
 
 
 def test_a_class_is_no_value_for_an_argument():

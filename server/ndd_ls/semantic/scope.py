@@ -30,9 +30,10 @@ def names_at(program: Program, offset: int) -> dict[str, Value]:
     return names
 
 
-def bound_at(program: Program, offset: int) -> set[str]:
-    """Return the names that are in reach at an offset, also those of which nothing is known."""
-    return {*program.model.globals, *(name for name, _ in _mentions(program, offset))}
+def bound_at(program: Program, offset: int) -> list[str]:
+    """Return the names that are in reach at an offset, the newest last, also the unknown ones."""
+    mentions = [*program.model.globals, *(name for name, _ in _mentions(program, offset))]
+    return list(dict.fromkeys(reversed(mentions)))[::-1]
 
 
 def _mentions(program: Program, offset: int) -> list[tuple[str, Value]]:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ndd_ls.features.completion.arguments import keywords
+from ndd_ls.features.completion.inputs import inputs
 from ndd_ls.features.completion.item import Completion
 from ndd_ls.features.completion.loops import targets
 from ndd_ls.features.completion.members import members
@@ -65,7 +66,7 @@ def complete(
     catalog = document.catalog
     return [
         item
-        if item.kind == "value"
+        if item.kind in ("value", "variable")
         else replace(item, summary=summary(catalog, documentation, item.path, item.argument))
         for item in found
     ]
@@ -98,6 +99,7 @@ def _found(document: Document, offset: int, locale: str, top: int) -> list[Compl
     found = modules(document, line_start, start, offset, top)
     if call is not None:
         if call.keyword is None and start == call.start:
+            found += inputs(document, call, offset, locale)
             found += keywords(document, call, offset, locale)
         return found
     return found + targets(document, line_start, offset)

@@ -177,7 +177,7 @@ def _from_scope(document: Document, name: str, offset: int) -> Iterator[str]:
 
 def sizes_at(document: Document, offset: int) -> Iterator[str]:
     """Yield expressions in reach that are a batch size: of the batches here, else by name."""
-    names = bound_at(document.program, offset)
+    names = set(bound_at(document.program, offset))
     known = names_at(document.program, offset)
     for value in reversed(known.values()):
         size = value.size if isinstance(value, (Batch, SizeValue)) else None
@@ -192,7 +192,7 @@ def _named_so(document: Document, name: str, offset: int) -> Iterator[str]:
     First those written before, the nearest first; then those of ``self``, and the options of the
     command line.
     """
-    names = bound_at(document.program, offset)
+    names = set(bound_at(document.program, offset))
     known = names_at(document.program, offset)
     near = document.text[max(0, offset - _NEAR) : offset]
     ending = rf"(?<![^\W_]){re.escape(name)}\b"
