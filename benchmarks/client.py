@@ -234,6 +234,11 @@ class Client:
         """Return the parameters of a request about a place of the document."""
         return {"textDocument": {"uri": self._uri}, "position": self.position(offset)}
 
+    def span(self, start: int, end: int) -> Json:
+        """Return the parameters of a request about a range of the document."""
+        ends = {"start": self.position(start), "end": self.position(end)}
+        return {"textDocument": {"uri": self._uri}, "range": ends}
+
     def diagnostics(
         self, since: float, *, timeout: float, wanted: Callable[[list[Json]], bool]
     ) -> tuple[list[Json], float]:
@@ -342,6 +347,7 @@ _CAPABILITIES: Json = {
         "synchronization": {"didSave": True},
         "publishDiagnostics": {"relatedInformation": True, "versionSupport": True},
         "diagnostic": {"dynamicRegistration": True},
+        "inlayHint": {},
         "hover": {"contentFormat": ["markdown", "plaintext"]},
         "completion": {
             "contextSupport": True,

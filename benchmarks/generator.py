@@ -6,6 +6,7 @@ that is not used, a name that is not defined, and a batch that is subscripted.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 _HEAD = '''"""Generated dynamic-mode code."""
@@ -122,3 +123,27 @@ def hover_offsets(text: str, count: int) -> list[int]:
             at = text.find(code, at + 1)
     found.sort()
     return found[:: max(1, len(found) // count)][:count]
+
+
+def completion_offsets(text: str, count: int) -> list[int]:
+    """Return offsets where names, attributes, arguments and values may stand, spread evenly."""
+    found = []
+    for code in ("= ndd.", "model(normalized.", "ndd.resize(images, ", "device=", "reader."):
+        at = text.find(code)
+        while at >= 0:
+            found.append(at + len(code))
+            at = text.find(code, at + 1)
+    found.sort()
+    return found[:: max(1, len(found) // count)][:count]
+
+
+def screens(text: str, count: int, height: int = 60) -> list[Edit]:
+    """Return ranges of whole lines as high as a screen, spread over a text, each as what it is."""
+    starts = [0, *(match.end() for match in re.finditer("\n", text))]
+    last = max(1, len(starts) - height)
+    found = []
+    for number in range(count):
+        first = number * last // count
+        start, end = starts[first], starts[min(first + height, len(starts) - 1)]
+        found.append(Edit(start, end, text[start:end]))
+    return found

@@ -8,9 +8,18 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from benchmarks.client import Client, Json, empty_folder
-from benchmarks.generator import Edit, Typing, generate, hover_offsets, typings
+from benchmarks.generator import (
+    Edit,
+    Typing,
+    completion_offsets,
+    generate,
+    hover_offsets,
+    screens,
+    typings,
+)
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from benchmarks.servers import Server
@@ -25,11 +34,12 @@ _MOST_SECONDS = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How much is measured in a round."""
+    """How much is measured in a round: of each kind, and of completions after a key press."""
 
     starts: int
     presses: int
     requests: int
+    typed: int
 
 
 @dataclass(slots=True)
@@ -103,16 +113,27 @@ def _steady(client: Client, text: str, plan: Plan, to: Samples) -> None:
     client.refresh(_OPEN_TIMEOUT)
     for typing in typings(text):
         _type(client, typing, plan.presses, to)
-    if "hoverProvider" in client.capabilities:
-        begun = time.perf_counter()
-        for offset in hover_offsets(text, plan.requests):
-            if time.perf_counter() - begun > _MOST_SECONDS:
-                break
-            _, took = client.request("textDocument/hover", client.at(offset))
-            to.seconds["hover"].append(took)
+    places = hover_offsets(text, plan.requests)
+    _ask(client, "hover", "textDocument/hover", map(client.at, places), to)
+    places = completion_offsets(text, plan.requests)
+    _ask(client, "completion, warm", "textDocument/completion", map(client.at, places), to)
+    shown = (client.span(screen.start, screen.end) for screen in screens(text, plan.requests))
+    _ask(client, "inlayHint", "textDocument/inlayHint", shown, to)
     if "completionProvider" in client.capabilities:
-        _complete(client, text, plan.requests, to)
+        _complete(client, text, plan.typed, to)
     to.bytes["at most"].append(client.memory.peak)
+
+
+def _ask(client: Client, name: str, method: str, asked: Iterable[Json], to: Samples) -> None:
+    """Ask a server that is warm, about places all over the text, if it answers such requests."""
+    if f"{name.partition(',')[0]}Provider" not in client.capabilities:
+        return
+    begun = time.perf_counter()
+    for params in asked:
+        if time.perf_counter() - begun > _MOST_SECONDS:
+            break
+        _, took = client.request(method, params)
+        to.seconds[name].append(took)
 
 
 def _type(client: Client, typing: Typing, presses: int, to: Samples) -> None:
@@ -150,6 +171,6 @@ def _complete(client: Client, text: str, count: int, to: Samples) -> None:
         asked = client.at(start + 4)
         asked["context"] = {"triggerKind": 2, "triggerCharacter": "."}
         client.request("textDocument/completion", asked)
-        to.seconds["completion"].append(time.perf_counter() - changed)
+        to.seconds["completion, typed"].append(time.perf_counter() - changed)
         client.change(Edit(start, start + 4, line))
         time.sleep(_PAUSE)

@@ -113,13 +113,23 @@ def _requests(rows: Sequence[tuple[str, Samples]]) -> str:
         [
             name,
             _both(s.seconds.get("hover")),
-            _both(s.seconds.get("completion")),
+            _both(s.seconds.get("completion, warm")),
+            _both(s.seconds.get("completion, typed")),
+            _both(s.seconds.get("inlayHint")),
             _mebibytes(s.bytes.get("after opening")),
             _mebibytes(s.bytes.get("at most")),
         ]
         for name, s in rows
     ]
-    head = ["server", "hover", "completion after `ndd.`", "memory after opening", "at most"]
+    head = [
+        "server",
+        "hover",
+        "completion",
+        "`ndd.` typed to completion",
+        "inlay hints of 60 lines",
+        "memory after opening",
+        "at most",
+    ]
     return _table(head, body)
 
 

@@ -27,7 +27,7 @@ def main(arguments: list[str] | None = None) -> int:
     bin_folder = Path(sys.executable).parent
     chosen = [s for s in servers(bin_folder.parent) if not options.only or s.name in options.only]
     rounds = 1 if options.quick else options.rounds
-    plan = Plan(starts=1, presses=4, requests=3) if options.quick else Plan(1, 12, 8)
+    plan = Plan(1, 4, 40, 3) if options.quick else Plan(1, 12, 40, 8)
     load = os.getloadavg()[0]
     if load > 0.5:
         print(f"other programs are running (load {load:.1f}): the numbers will be too high")

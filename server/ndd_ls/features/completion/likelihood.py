@@ -33,6 +33,8 @@ _NAMED_SO = 1.0
 _HOLDS_NAMED_SO = 4.0
 _IN_PROGRAM = 0.3
 _CLASS = 2.0
+_REACH = 50_000
+"""How far back what was written counts: some 1,200 lines, so that no file is too long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +66,10 @@ def earlier(text: str, at: int, alias: str) -> Earlier:
     begin = _definition_before(text, at)
     last = ""
     paths: Counter[str] = Counter()
-    for start, path in _written(text[:at], prefix):
+    near = max(0, at - _REACH)
+    for start, path in _written(text[near:at], prefix):
         paths[path] += 1
-        if begin <= start < opened:
+        if begin <= near + start < opened:
             last = path
     return Earlier(last, around, dense, paths)
 
