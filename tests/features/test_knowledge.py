@@ -46,6 +46,23 @@ def test_an_unknown_topic_is_an_error_with_what_is_near(selector, said, capsys):
     assert shown.out == ""
 
 
+@pytest.mark.parametrize(
+    ("name", "topic"),
+    [
+        ("ndd.EvalMode", "execution-model"),
+        ("next_epoch", "readers"),
+        ("device", "devices"),
+        ("rng", "random-numbers"),
+        ("Checkpoint", "checkpoints"),
+        ("capture", "capture"),
+        ("ndd.pytorch.nodes", "pytorch"),
+    ],
+)
+def test_a_name_of_dali_leads_to_its_topic(name, topic, capsys):
+    assert explain([name], "zh-CN") == 0
+    assert capsys.readouterr().out.strip() == page(topic, "zh-CN").strip()
+
+
 @pytest.mark.parametrize("locale", ["en", "zh-CN"])
 def test_without_an_argument_all_topics_and_rules_are_listed(locale, capsys):
     assert explain([], locale) == 0

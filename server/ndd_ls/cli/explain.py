@@ -21,7 +21,8 @@ def explain(selectors: list[str], locale: str) -> int:
     """Print the pages of some rules and topics.
 
     Args:
-        selectors: Codes or names of rules, or topics; if there is none, all are listed.
+        selectors: Codes or names of rules, topics, or names that topics are about; if there is
+            none, all are listed.
         locale: The language.
 
     Returns:
@@ -33,10 +34,12 @@ def explain(selectors: list[str], locale: str) -> int:
         code = code_of(selector)
         if code is not None and code in documentation.available():
             pages.append(documentation.load(code, locale).text.strip())
-        elif selector in knowledge.topics():
-            pages.append(knowledge.page(selector, locale).strip())
-        else:
+            continue
+        topic = knowledge.topic_named(selector, locale)
+        if topic is None:
             teller.error(_unknown(selector))
+        else:
+            pages.append(topic.text.strip())
     pages = list(dict.fromkeys(pages)) if selectors else [_contents(locale)]
     if wants_colour(sys.stdout, os.environ):
         _render(pages)

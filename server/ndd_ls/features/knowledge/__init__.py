@@ -103,6 +103,26 @@ def topic_of_argument(path: str, name: str, locale: str) -> Topic | None:
     return found[0] if found else None
 
 
+def topic_named(name: str, locale: str) -> Topic | None:
+    """Return the topic that a name means: its own, or that of an object or an argument.
+
+    Args:
+        name: ``readers``, ``ndd.EvalMode``, ``next_epoch``, ``device``.
+        locale: The language.
+    """
+    name = name.removeprefix("ndd.")
+    every = _all(normalize_locale(locale))
+    for known in (
+        lambda topic: (topic.name,),
+        lambda topic: (*topic.about, *topic.arguments),
+        lambda topic: [path.rpartition(".")[2] for path in topic.about + topic.arguments],
+    ):
+        found = next((topic for topic in every if name in known(topic)), None)
+        if found is not None:
+            return found
+    return None
+
+
 @cache
 def _all(locale: str) -> tuple[Topic, ...]:
     names = [path.name.removesuffix(".en.md") for path in _FOLDER.glob("*.en.md")]
