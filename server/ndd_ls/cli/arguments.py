@@ -46,8 +46,8 @@ def parser(locale: str) -> argparse.ArgumentParser:
         nargs="*",
         metavar="RULE",
         help=tell(
-            "a rule's code or name, or a topic; none for the list",
-            "规则代码、规则名或主题；省略则列出全部",
+            "a rule's code or name, a topic, a name of DALI; none for the list",
+            "规则代码、规则名、主题或 DALI 的名称；省略则列出全部",
         ),
     )
     _locale(explain, tell)
