@@ -491,3 +491,14 @@ def test_imports_and_annotations_are_told(needle, first, span, documentation):
     else:
         assert found.markdown.startswith(first)
         assert IMPORTS[found.span.start : found.span.end] == span
+
+
+@pytest.mark.parametrize("program", [KINDS, READERS, IMPORTS], ids=["kinds", "readers", "imports"])
+def test_a_hover_of_half_a_program_is_as_good(program):
+    for end in range(0, len(program), 7):
+        document = Document(program[:end], catalog=load_shipped())
+        for offset in (end, end - 1, end - 6, end // 2):
+            found = hover(document, max(0, offset), Settings())
+            if found is not None:
+                assert found.span.touches(max(0, offset))
+                assert_fits(found.markdown)

@@ -72,3 +72,12 @@ def test_every_setting_has_a_hover(definition):
     found = configuration_hover(LineIndex(text), text.index("\n") + 1, "en")
     assert definition.description.en in found.markdown
     assert definition.example in found.markdown
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_hover_is_about_what_is_pointed_at(end):
+    text = TEXT.replace("\n", end)
+    for offset in range(len(text) + 1):
+        found = configuration_hover(LineIndex(text), offset, "en")
+        assert found is None or found.span.touches(offset)
+    assert configuration_hover(LineIndex(text), text.index("NDD505"), "en") is not None

@@ -112,7 +112,9 @@ class _Finder:
         if isinstance(node, (n.Name, n.Parameter)):
             name = node.id if isinstance(node, n.Name) else node.name
             start = node.start + self._text(node).find(name)
-            return self._expression(node, name), located.span(start, start + len(name))
+            # A parameter goes on behind its name.
+            if start <= located.offset <= start + len(name):
+                return self._expression(node, name), located.span(start, start + len(name))
         if isinstance(node, n.FunctionDef):
             start, end = node.name_start, node.name_start + len(node.name)
             if start <= located.offset <= end:
