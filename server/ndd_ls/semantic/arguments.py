@@ -11,6 +11,7 @@ from ndd_ls.semantic.values import (
     Literal,
     Many,
     Mapping,
+    Partial,
     Value,
 )
 
@@ -26,18 +27,35 @@ class Arguments:
     Args:
         node: The call.
         values: What each of ``node.arguments`` is.
+        before: Positional arguments that come before those, such as a partial's.
+        given: Arguments by name that hold unless the call itself has them.
     """
 
-    __slots__ = ("node", "values")
+    __slots__ = ("before", "given", "node", "values")
 
-    def __init__(self, node: n.Call, values: Sequence[Value]) -> None:
+    def __init__(
+        self,
+        node: n.Call,
+        values: Sequence[Value],
+        before: tuple[Value, ...] = (),
+        given: tuple[tuple[str, Value], ...] = (),
+    ) -> None:
         self.node = node
         self.values = values
+        self.before = before
+        self.given = given
+
+    def of_partial(self, partial: Partial) -> Arguments:
+        """Return the arguments that the partial's function gets in all."""
+        mine = {name for name, _ in self.given}
+        given = tuple(pair for pair in partial.keywords if pair[0] not in mine)
+        before = partial.positional + self.before
+        return Arguments(self.node, self.values, before, self.given + given)
 
     @property
     def positional(self) -> list[Value]:
         """The positional arguments up to the first ``*``, with a known tuple spread out."""
-        result: list[Value] = []
+        result: list[Value] = list(self.before)
         for argument, value in zip(self.node.arguments, self.values, strict=True):
             if argument.stars == 1:
                 if not isinstance(value, Items):
@@ -64,6 +82,8 @@ class Arguments:
                 yield argument.keyword, value
             elif argument.stars == 2 and isinstance(value, Mapping):
                 yield from value.items
+        own = {argument.keyword for argument in self.node.arguments}
+        yield from (pair for pair in self.given if pair[0] not in own)
 
     def get(self, name: str) -> Value | None:
         """Return the argument ``name``; None where it was not passed, or as ``None``."""
@@ -79,7 +99,7 @@ class Arguments:
 
     def nested(self) -> Iterator[Value]:
         """Yield every value passed and, one level down, what collections hold."""
-        for value in self.values:
+        for value in (*self.values, *self.before, *(value for _, value in self.given)):
             yield value
             if isinstance(value, Items):
                 yield from value.items

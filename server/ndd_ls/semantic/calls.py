@@ -6,11 +6,19 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ndd_ls.catalog.model import MemberKind
-from ndd_ls.semantic import arithmetic, foreign, functions, members, methods, mutation, operators
-from ndd_ls.semantic.arguments import number
+from ndd_ls.semantic import (
+    arithmetic,
+    foreign,
+    functions,
+    instances,
+    members,
+    methods,
+    mutation,
+    operators,
+)
+from ndd_ls.semantic.arguments import Arguments, number
 from ndd_ls.semantic.conditions import held
-from ndd_ls.semantic.frame import Slot
-from ndd_ls.semantic.joining import element_of
+from ndd_ls.semantic.joining import element_of, join_all
 from ndd_ls.semantic.unit import LengthAsked
 from ndd_ls.semantic.values import (
     ESCAPED,
@@ -23,21 +31,27 @@ from ndd_ls.semantic.values import (
     Checkpoint,
     Class,
     Epoch,
+    EvalMode,
     External,
     Foreign,
     Function,
     Instance,
     Items,
     Literal,
+    Managed,
     Many,
+    Mapping,
     Member,
     Method,
+    OneOf,
+    Partial,
     Reader,
     Ref,
     Rng,
     Size,
     SizeValue,
     Slice,
+    Super,
     Value,
 )
 from ndd_ls.syntax import nodes as n
@@ -45,7 +59,6 @@ from ndd_ls.syntax import nodes as n
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ndd_ls.semantic.arguments import Arguments
     from ndd_ls.semantic.frame import Frame
 
 
@@ -56,11 +69,17 @@ def call(frame: Frame, callee: Value, arguments: Arguments) -> Value:
     if isinstance(callee, Method):
         return methods.call(frame, callee, arguments)
     if isinstance(callee, Function):
-        return _function(frame, callee, arguments)
+        return call_function(frame, callee, arguments)
     if isinstance(callee, Reader):
         return methods.call_reader(frame, callee, arguments)
     if isinstance(callee, Class):
-        return _class(frame, callee, arguments)
+        return instances.make(frame, callee, arguments, call)
+    if isinstance(callee, Instance):
+        return _instance(frame, callee, arguments)
+    if isinstance(callee, Partial):
+        return call(frame, callee.callee, arguments.of_partial(callee))
+    if isinstance(callee, OneOf):
+        return _one_of(frame, callee, arguments)
     if isinstance(callee, Builtin):
         handler = _BUILTIN_CALLS.get(callee.name)
         return UNKNOWN if handler is None else handler(frame, arguments)
@@ -125,14 +144,18 @@ def _make_reader(frame: Frame, path: str, arguments: Arguments) -> Value:
     return Reader(ref, path, options, arguments.hidden)
 
 
-def _function(frame: Frame, function: Function, arguments: Arguments) -> Value:
+def call_function(frame: Frame, function: Function, arguments: Arguments) -> Value:
+    """Return the result of a call of a function of the user, with its effects."""
     bound = bind_parameters(function, arguments)
     if frame.recording and not frame.state.dead and not function.home:
-        frame.unit.calls[arguments.node] = (function, bound or {})
+        frame.unit.calls[arguments.node, function.node] = (function, bound or {})
     if bound is None:
         escape(frame, arguments)
         return UNKNOWN
-    return frame.engine.call_function(frame, function, bound)
+    result = frame.engine.call_function(frame, function, bound)
+    if isinstance(result, Many) and "contextmanager" in members.decorator_names(function):
+        return Managed(result.element)
+    return result
 
 
 def bind_parameters(function: Function, arguments: Arguments) -> dict[str, Value] | None:
@@ -152,20 +175,73 @@ def bind_parameters(function: Function, arguments: Arguments) -> dict[str, Value
     if rest is not None:
         bound[rest] = Items("tuple", tuple(values[len(names) :]))
     allowed = {p.name for p in parameters if not p.stars}
-    bound.update((key, value) for key, value in arguments.keywords() if key in allowed)
+    keywords = dict(arguments.keywords())
+    bound.update((key, value) for key, value in keywords.items() if key in allowed)
+    others = next((p.name for p in parameters if p.stars == 2), None)
+    if others is not None:
+        more = tuple((key, value) for key, value in keywords.items() if key not in allowed)
+        bound[others] = Mapping(more)
     return bound
 
 
-def _class(frame: Frame, cls: Class, arguments: Arguments) -> Value:
-    instance = Instance(cls)
-    init = frame.engine.class_attributes(cls).get("__init__")
-    if isinstance(init, Function):
-        _function(frame, replace(init, bound=instance), arguments)
-        for key in [key for key in frame.state.heap if isinstance(key, Slot) and key.cls == cls]:
-            del frame.state.heap[key]  # another instance may hold something else
-    else:
-        escape(frame, arguments)
-    return instance
+def _one_of(frame: Frame, callee: OneOf, arguments: Arguments) -> Value:
+    before, ends, results = frame.state, [], []
+    for choice in callee.choices:
+        frame.state = before.copy()
+        results.append(call(frame, choice, arguments))
+        ends.append(frame.state)
+    frame.join(*ends)
+    return join_all(results)
+
+
+def enter(frame: Frame, context: Value, node: n.Expr) -> Value:
+    """Return what ``with context as x`` binds ``x`` to; ``node`` is the context's expression."""
+    if isinstance(context, Managed):
+        return context.value
+    if isinstance(context, Instance):
+        method = members.attribute(frame, context, "__enter__")
+        return call(frame, method, Arguments(_called(node), []))
+    # Entering a mode gives None.
+    return NONE if isinstance(context, EvalMode) else UNKNOWN
+
+
+def decorate(frame: Frame, decorator: Value, value: Value, node: n.Expr) -> Value:
+    """Return what a decorator makes of a function; ``node`` is the decorator's expression."""
+    if not isinstance(decorator, (Class, Function, Instance, Partial)) or value == UNKNOWN:
+        return UNKNOWN
+    if isinstance(value, Function):
+        frame.unit.taken[value] = None
+    return call(frame, decorator, Arguments(_called(node), [], (value,)))
+
+
+def iterate(frame: Frame, value: Instance | OneOf) -> Value:
+    """Return what one step of a loop over an object of the user gives."""
+    if isinstance(value, OneOf):
+        return join_all(members.iterate(frame, choice) for choice in value.choices)
+    elements = instances.as_tuple(frame, value)
+    if elements is not None:
+        return members.iterate(frame, elements)
+    method = members.attribute(frame, value, "__iter__")
+    if not isinstance(method, Function):
+        return UNKNOWN
+    arguments = Arguments(_called(method.node), [])
+    iterator = call(frame, method, arguments)
+    if isinstance(iterator, Instance):
+        step = members.attribute(frame, iterator, "__next__")
+        return call(frame, step, arguments) if isinstance(step, Function) else UNKNOWN
+    return members.iterate(frame, iterator) if isinstance(iterator, Many) else UNKNOWN
+
+
+def _called(node: n.Expr | n.FunctionDef | n.Lambda) -> n.Call:
+    """Return the call that Python makes of something without its being written."""
+    return n.Call(node.start, node.end, n.Opaque(node.start, node.end, []), [], node.end, node.end)
+
+
+def _instance(frame: Frame, instance: Instance, arguments: Arguments) -> Value:
+    method = members.attribute(frame, instance, "__call__")
+    if method == UNKNOWN:
+        frame.unit.unresolved["__call__"] = None
+    return call(frame, method, arguments)
 
 
 # --- Python's own functions ----------------------------------------------------------------------
@@ -294,6 +370,12 @@ def _getattr(frame: Frame, arguments: Arguments) -> Value:
     return UNKNOWN
 
 
+def _super(frame: Frame, arguments: Arguments) -> Value:
+    if frame.cls is None or not isinstance(frame.self_value, Instance) or arguments.positional:
+        return UNKNOWN
+    return Super(frame.cls, frame.self_value)
+
+
 def _inert(_frame: Frame, _arguments: Arguments) -> Value:
     return UNKNOWN
 
@@ -330,6 +412,7 @@ _BUILTIN_CALLS: dict[str, Callable[[Frame, Arguments], Value]] = {
     "slice": _slice,
     "sorted": _collect("list"),
     "str": _makes("str"),
+    "super": _super,
     "tuple": _collect("tuple"),
     "type": _inert,
     "zip": _zip,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ndd_ls.semantic import declared, mutation
+from ndd_ls.semantic import declared, members, mutation
 from ndd_ls.semantic.changed import loosened
 from ndd_ls.semantic.dependencies import (
     Attributes,
@@ -17,6 +17,7 @@ from ndd_ls.semantic.dependencies import (
 from ndd_ls.semantic.expressions import evaluate
 from ndd_ls.semantic.frame import Frame, HeapKey, Slot
 from ndd_ls.semantic.frame import known as known_or_unknown
+from ndd_ls.semantic.instances import assigned_outside_init, field_defaults, has_fields
 from ndd_ls.semantic.joining import join, join_all
 from ndd_ls.semantic.statements import execute
 from ndd_ls.semantic.unit import Unit
@@ -25,11 +26,13 @@ from ndd_ls.semantic.values import (
     NONE,
     UNKNOWN,
     Class,
+    External,
     Function,
     Instance,
     Many,
     Mapping,
     Maybe,
+    ModuleRef,
     Ref,
     Value,
 )
@@ -65,12 +68,13 @@ class Following(Dependencies):
         first = function.node.parameters[0] if function.node.parameters else None
         if function.cls is not None and first is not None and not _is_static(function):
             frame.self_value = function.bound or Instance(function.cls)
-            frame.is_open = function.bound is None
+            frame.cls = function.cls
         return frame
 
     def _declared(self, frame: Frame, function: Function, parameter: n.Parameter) -> Value:
         """Return what a parameter is, as far as its declaration tells."""
-        if frame.self_value is not None and parameter is function.node.parameters[0]:
+        is_first = parameter is function.node.parameters[0] and not parameter.stars
+        if frame.self_value is not None and is_first:
             return frame.self_value
         if parameter.stars:
             return Many("tuple", UNKNOWN) if parameter.stars == 1 else Mapping((), complete=False)
@@ -128,12 +132,12 @@ class Following(Dependencies):
         return Attributes(reads, found, self._generation)
 
     def _find_attributes(self, cls: Class, data: ChunkData, found: dict[str, Value]) -> None:
-        for base in reversed(cls.node.bases):
-            value = self._base(base.value)
-            if isinstance(value, Class) and value != cls:
-                found.update(self.class_attributes(value))
+        found.update(self.inherited(cls))
         body = data.classes.get(cls.node, {})
         found.update(body)
+        if has_fields(self, cls):
+            for name in field_defaults(cls.node).keys() & body.keys():
+                found[name] = loosened(body[name], rebound=True)  # a default
         methods = [f for f in body.values() if isinstance(f, Function) and f.cls == cls]
         methods.sort(key=lambda f: getattr(f.node, "name", "") != "__init__")
         for method in methods:
@@ -156,12 +160,34 @@ class Following(Dependencies):
             if changed:
                 found[name] = loosened(value, rebound=f"=.{name}" in changed)
 
-    def _base(self, node: n.Expr) -> Value:
-        return (
-            known_or_unknown(self.read_global(None, node.id))
-            if isinstance(node, n.Name)
-            else UNKNOWN
-        )
+    def inherited(self, cls: Class) -> dict[str, Value]:
+        """Return what a class's instances have of its bases."""
+        found: dict[str, Value] = {}
+        for base in reversed(cls.node.bases):
+            value = self.base_of(cls, base.value)
+            if isinstance(value, Class) and value != cls:
+                found.update(self.class_attributes(value))
+        return found
+
+    def base_of(self, cls: Class, node: n.Expr) -> Value:
+        """Return what a name or a dotted name at the head of a class is."""
+        if isinstance(node, n.Name):
+            return known_or_unknown(self.read_global(cls.home, node.id))
+        if isinstance(node, n.Attribute):
+            value = self.base_of(cls, node.value)
+            if isinstance(value, ModuleRef):
+                return members.module_member(self.catalog, value.path, node.attr)
+            return External(f"{value.path}.{node.attr}") if isinstance(value, External) else UNKNOWN
+        return UNKNOWN
+
+    def changing_attributes(self, cls: Class) -> frozenset[str]:
+        """Return the attributes that may change once an object of exactly ``cls`` is made."""
+        names = assigned_outside_init(cls.node)
+        for base in cls.node.bases:
+            value = self.base_of(cls, base.value)
+            if isinstance(value, Class) and value != cls:
+                names |= self.changing_attributes(value)
+        return names
 
     def call_function(self, frame: Frame, function: Function, arguments: dict[str, Value]) -> Value:
         """Follow a call through the function's body for its result and its effects."""
@@ -232,12 +258,35 @@ class Following(Dependencies):
             inner.join(*ends)
             heap = inner.state.heap
         result = join_all(inner.returns)
+        if isinstance(function.node, n.FunctionDef) and function.node.returns is not None:
+            result = self._promised(inner, function.node, result)
         if isinstance(function.node, n.FunctionDef) and function.node.is_generator:
             # The body runs as the caller asks for elements, if it does.
             heap = {key: ESCAPED for key in heap if isinstance(key, Ref)}
             result = Many("iterator", join_all(inner.yields))
         self._reads.pop()
         return Followed(reads, result, heap, unit.events, inner.changes)
+
+    def _promised(self, frame: Frame, node: n.FunctionDef, result: Value) -> Value:
+        """Return what a function gives by its body, and by what it declares to return."""
+        promised = declared.value_of(frame, node.returns) if node.returns is not None else UNKNOWN
+        if result == UNKNOWN or _is_stub(node):
+            return promised
+        # It falls off its end where that is never reached.
+        never_none = promised not in (UNKNOWN, NONE) and not isinstance(promised, Maybe)
+        return result.value if never_none and isinstance(result, Maybe) else result
+
+
+def _is_stub(node: n.FunctionDef) -> bool:
+    """Tell whether a body says nothing: a docstring, an ellipsis, ``pass``."""
+    return all(
+        isinstance(part, n.Pass)
+        or (isinstance(part, n.ExprStmt) and isinstance(part.value, _SAYS_NOTHING))
+        for part in node.body
+    )
+
+
+_SAYS_NOTHING = (n.Constant, n.EllipsisLiteral)
 
 
 def _is_static(function: Function) -> bool:

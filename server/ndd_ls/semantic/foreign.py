@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ndd_ls.semantic import arrays, members
+from ndd_ls.semantic import arrays, instances, members
 from ndd_ls.semantic.readers.tfrecord import feature
-from ndd_ls.semantic.values import Many, Value
+from ndd_ls.semantic.values import Instance, Managed, Many, Partial, Value
 
 if TYPE_CHECKING:
     from ndd_ls.semantic.arguments import Arguments
@@ -30,6 +30,14 @@ def call(frame: Frame, path: str, arguments: Arguments) -> Value | None:
         source = positional[0]
         element = members.iterate(frame, source)
         return Many("iterator", element, members.epoch_of(source), members.runs(source))
+    if path == "itertools.islice" and positional:
+        return Many("iterator", members.iterate(frame, positional[0]))
+    if path == "contextlib.nullcontext" and positional:
+        return Managed(positional[0])
+    if path == "dataclasses.replace" and positional and isinstance(positional[0], Instance):
+        return instances.replaced(positional[0], arguments)
+    if path == "functools.partial" and positional and not arguments.hidden:
+        return Partial(positional[0], tuple(positional[1:]), tuple(arguments.keywords()))
     if library in ("numpy", "torch"):
         return arrays.call(path, arguments)
     return None

@@ -76,11 +76,23 @@ class Engine(Protocol):
     def is_overridden(self, cls: Class, name: str) -> bool:
         """Tell whether a class that derives from ``cls`` binds ``name`` itself."""
 
+    def changed_attribute(self, name: str) -> frozenset[str]:
+        """Return what is done to the attribute ``name`` of objects other than ``self``."""
+
     def outside(self, sources: frozenset[Place]) -> Iterator[tuple[str, Value]]:
         """Yield the module-level variables that may hold a collection made at ``sources``."""
 
     def class_attributes(self, cls: Class) -> dict[str, Value]:
         """Return what is known of the attributes of a class's instances."""
+
+    def inherited(self, cls: Class) -> dict[str, Value]:
+        """Return what a class's instances have of its bases."""
+
+    def base_of(self, cls: Class, node: nodes.Expr) -> Value:
+        """Return what a name or a dotted name at the head of a class is."""
+
+    def changing_attributes(self, cls: Class) -> frozenset[str]:
+        """Return the attributes that may change once an object of exactly ``cls`` is made."""
 
     def step(self) -> bool:
         """Count one statement; False once the analysis has become too expensive."""
@@ -154,8 +166,8 @@ class Frame:
         # What happened to collections, for whoever called.
         self.changes: dict[tuple[frozenset[Place], Value], None] = {}
         self.self_value: Value | None = None
-        # ``self`` may be an object of a derived class.
-        self.is_open = False
+        # The class whose body defines the function.
+        self.cls: Class | None = None
         self.statement: nodes.Stmt | None = None
         # What is being evaluated in order to be called.
         self.callee: nodes.Expr | None = None

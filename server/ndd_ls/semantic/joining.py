@@ -9,10 +9,18 @@ from ndd_ls.semantic.values import (
     NONE,
     UNKNOWN,
     Checkpoint,
+    Class,
+    Epoch,
+    Function,
+    Instance,
     Items,
     Many,
     Mapping,
     Maybe,
+    Member,
+    Method,
+    OneOf,
+    Partial,
     Reader,
     ReaderState,
     Rng,
@@ -27,6 +35,9 @@ if TYPE_CHECKING:
 
 # What is worth knowing where None is the other choice.
 _NEVER_NONE = (TensorLike, Reader, Rng, Checkpoint)
+# What may be called, or has attributes of the user's; more choices are not followed.
+_CHOICES = (Class, Function, Instance, Member, Method, OneOf, Partial)
+_MAX_CHOICES = 8
 
 
 def join(left: Value | None, right: Value | None) -> Value:
@@ -39,10 +50,17 @@ def join(left: Value | None, right: Value | None) -> Value:
         return _join_states(left, right)
     if isinstance(left, Maybe) or isinstance(right, Maybe) or NONE in (left, right):
         return _join_with_none(left, right)
+    if isinstance(left, Instance) and isinstance(right, Instance) and left.cls == right.cls:
+        return _join_instances(left, right)
+    if isinstance(left, _CHOICES) and isinstance(right, _CHOICES):
+        return _join_choices(left, right)
     if type(left) is not type(right):
         return _join_sequences(left, right)
     if isinstance(left, Mapping) and isinstance(right, Mapping):
         return _join_mappings(left, right)
+    if isinstance(left, Epoch) and isinstance(right, Epoch):
+        same = left.reader == right.reader and left.samples == right.samples
+        return replace(left, size=_join_sizes(left.size, right.size)) if same else UNKNOWN
     if isinstance(left, (TensorLike, Many)):
         if isinstance(left, Many) and left.kind != right.kind:  # type: ignore[attr-defined]
             return UNKNOWN
@@ -50,6 +68,30 @@ def join(left: Value | None, right: Value | None) -> Value:
     if isinstance(left, (Rng, Checkpoint)):
         return type(left)()
     return _join_sequences(left, right)
+
+
+def _join_instances(left: Instance, right: Instance) -> Value:
+    theirs = dict(right.fields)
+    shared = ((name, join(mine, theirs[name])) for name, mine in left.fields if name in theirs)
+    fields = tuple((name, value) for name, value in shared if value != UNKNOWN)
+    return Instance(left.cls, left.exact and right.exact, fields)
+
+
+def _join_choices(left: Value, right: Value) -> Value:
+    choices = list(left.choices if isinstance(left, OneOf) else (left,))
+    for other in right.choices if isinstance(right, OneOf) else (right,):
+        at = next((i for i, mine in enumerate(choices) if _is_alike(mine, other)), None)
+        if at is None:
+            choices.append(other)
+        else:
+            choices[at] = join(choices[at], other)
+    return OneOf(tuple(choices)) if 1 < len(choices) <= _MAX_CHOICES else UNKNOWN
+
+
+def _is_alike(left: Value, right: Value) -> bool:
+    if isinstance(left, Instance) and isinstance(right, Instance):
+        return left.cls == right.cls
+    return left == right
 
 
 def _join_states(left: ReaderState, right: ReaderState) -> ReaderState:
@@ -80,11 +122,18 @@ def _join_fields(left: Value, right: Value) -> Value:
             changes[field.name] = False
         elif field.name == "shape":
             changes[field.name] = join_shapes(mine, theirs)
-        elif isinstance(mine, Size) and isinstance(theirs, Size) and mine.value == theirs.value:
-            changes[field.name] = Size(mine.value)
+        elif isinstance(mine, Size) and isinstance(theirs, Size):
+            changes[field.name] = _join_sizes(mine, theirs)
         else:
             changes[field.name] = None
     return replace(left, **changes)
+
+
+def _join_sizes(left: Size | None, right: Size | None) -> Size | None:
+    if left is None or right is None or left.value != right.value:
+        return None
+    same = left.text == right.text
+    return left if same else None if left.value is None else Size(left.value)
 
 
 def join_shapes(left: Shape | None, right: Shape | None) -> Shape | None:

@@ -6,11 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ndd_ls.catalog.model import AttributeKind, MemberKind
-from ndd_ls.semantic import arrays, readers, subscripts
+from ndd_ls.semantic import arrays, instances, readers, subscripts
+from ndd_ls.semantic.arguments import number
 from ndd_ls.semantic.changed import loosened
 from ndd_ls.semantic.frame import Frame, Slot, known
-from ndd_ls.semantic.joining import element_of
+from ndd_ls.semantic.joining import element_of, join_all
 from ndd_ls.semantic.values import (
+    NONE,
     UNKNOWN,
     Array,
     Batch,
@@ -31,11 +33,13 @@ from ndd_ls.semantic.values import (
     Member,
     Method,
     ModuleRef,
+    OneOf,
     Reader,
     Rng,
     Size,
     SizeValue,
     Slice,
+    Super,
     Tensor,
     TensorLike,
     TensorList,
@@ -47,6 +51,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ndd_ls.catalog.model import Catalog
+    from ndd_ls.semantic.values import Place
 
 DYNAMIC = "nvidia.dali.experimental.dynamic"
 
@@ -77,6 +82,15 @@ def attribute(frame: Frame, value: Value, name: str) -> Value:
         if value.path == "EvalMode" and kind is AttributeKind.CONSTANT:
             return EvalMode(name)
         return Method(value, name)
+    if isinstance(value, Super):
+        found = frame.engine.inherited(value.cls).get(name)
+        return (
+            bind_method(frame, found, value.instance)
+            if isinstance(found, Function)
+            else known(found)
+        )
+    if isinstance(value, OneOf):
+        return join_all(attribute(frame, choice, name) for choice in value.choices)
     if isinstance(value, External):
         return External(f"{value.path}.{name}")
     if isinstance(value, _OWN_METHODS) or value == arrays.GENERATOR:
@@ -145,41 +159,92 @@ def _common_property(value: TensorLike, name: str, properties: frozenset[str]) -
 
 
 def _instance_attribute(frame: Frame, instance: Instance, name: str) -> Value:
+    found = instance.field(name)
+    if found is not None:
+        return found
     if frame.self_value == instance:
         found = frame.attribute(instance.cls, name)
-        if found is not None and frame.is_open and frame.engine.is_overridden(instance.cls, name):
-            found = loosened(found, rebound=True)  # it may be an object of a derived class
     else:
         found = frame.engine.class_attributes(instance.cls).get(name)
-    if isinstance(found, Function) and found.bound is None:
-        return bind_method(found, instance)
+    overridden = found is not None and frame.engine.is_overridden(instance.cls, name)
+    if overridden and not instance.exact:
+        found = loosened(known(found), rebound=True)  # it may be an object of a derived class
+    if isinstance(found, Function) and found.method:
+        return bind_method(frame, found, instance)
     return known(found)
 
 
-def bind_method(function: Function, instance: Instance) -> Value:
+# Decorators after which a function still does what its body says.
+HARMLESS = frozenset(
+    {
+        "abstractmethod",
+        "cache",
+        "cached_property",
+        "classmethod",
+        "contextmanager",
+        "inference_mode",
+        "jit",
+        "lru_cache",
+        "njit",
+        "no_grad",
+        "override",
+        "property",
+        "staticmethod",
+        "wraps",
+    }
+)
+
+
+def last_name(node: n.Expr) -> str:
+    """Return the last part of a dotted name, or of that which is called."""
+    if isinstance(node, n.Call):
+        node = node.func
+    if isinstance(node, n.Attribute):
+        return node.attr
+    return node.id if isinstance(node, n.Name) else ""
+
+
+def decorator_names(function: Function) -> frozenset[str]:
+    """Return the last parts of the names of a function's decorators."""
+    return frozenset(map(last_name, getattr(function.node, "decorators", ())))
+
+
+def bind_method(frame: Frame, function: Function, instance: Instance) -> Value:
     """Return a function of a class as it is reached through an instance."""
-    decorators = getattr(function.node, "decorators", [])
-    names = {d.id for d in decorators if isinstance(d, n.Name)}
-    if not decorators:
-        return replace(function, bound=instance)
-    if names == {"staticmethod"}:
+    names = decorator_names(function)
+    if "staticmethod" in names:
         return function
-    return UNKNOWN
+    if "classmethod" in names:
+        return UNKNOWN
+    bound = replace(function, bound=instance)
+    if names & {"property", "cached_property"}:
+        return frame.engine.call_function(frame, bound, {_first_name(function): instance})
+    return bound
+
+
+def _first_name(function: Function) -> str:
+    parameters = function.node.parameters
+    return parameters[0].name if parameters else ""
 
 
 def subscript(frame: Frame, value: Value, node: n.Subscript, indices: Sequence[Value]) -> Value:
     """Return ``value[indices]``."""
     if isinstance(value, Maybe):
         value = value.value
+    if isinstance(value, Instance):
+        value = instances.as_tuple(frame, value) or value
     index = indices[0] if len(indices) == 1 and not node.is_tuple else None
     if isinstance(value, Items):
-        return _item(value, node, index)
+        return _item(value, index, frame.place(node))
     if isinstance(value, Mapping):
         if isinstance(index, Literal) and isinstance(index.value, str):
             return value.get(index.value)
         return UNKNOWN
     if isinstance(value, Many):
-        return value.element if _is_number(index) else UNKNOWN
+        if isinstance(index, Slice):
+            sources = frozenset([frame.place(node)] if value.kind == "list" else ())
+            return Many(value.kind, value.element, sources=sources)
+        return value.element if value.kind in ("list", "tuple") else UNKNOWN
     if isinstance(value, TensorList):
         return _tensors_item(value, node, index)
     if isinstance(value, (BatchSlice, Tensor)):
@@ -189,18 +254,19 @@ def subscript(frame: Frame, value: Value, node: n.Subscript, indices: Sequence[V
     return UNKNOWN
 
 
-def _is_number(index: Value | None) -> bool:
-    return isinstance(index, Literal) and type(index.value) is int
-
-
-def _item(value: Items, node: n.Subscript, index: Value | None) -> Value:
+def _item(value: Items, index: Value | None, place: Place) -> Value:
     if isinstance(index, Literal) and type(index.value) is int:
         try:
             return value.items[index.value]
         except IndexError:
             return UNKNOWN
-    if isinstance(node.indices[0], n.Slice):
-        return Many(value.kind, element_of(value))
+    if isinstance(index, Slice):
+        sources = frozenset([place] if value.kind == "list" else ())
+        if all(bound == NONE or number(bound) is not None for bound in index.bounds):
+            lower, upper, step = map(number, index.bounds)
+            if step != 0:
+                return Items(value.kind, value.items[lower:upper:step], sources)
+        return Many(value.kind, element_of(value), sources=sources)
     return element_of(value) if value.items else UNKNOWN
 
 
@@ -230,6 +296,10 @@ def iterate(frame: Frame, value: Value) -> Value:
         return sample_of(value)
     if isinstance(value, TensorList):
         return sample_of(value.batch)
+    if isinstance(value, (Instance, OneOf)):
+        from ndd_ls.semantic import calls
+
+        return calls.iterate(frame, value)
     if isinstance(value, Tensor):
         shape = None if not value.shape else value.shape[1:]
         return replace(value, shape=shape, layout=None)
@@ -297,11 +367,15 @@ def assign(frame: Frame, target: n.Expr, value: Value) -> None:
         index = indices[0] if len(indices) == 1 and not target.is_tuple else None
         mutation.store(frame, target, old, index, value)
     elif isinstance(target, n.Starred):
-        assign(frame, target.value, Many("list", UNKNOWN))
+        rest = value if isinstance(value, (Items, Many)) else Many("list", UNKNOWN)
+        sources = frozenset([frame.place(target)])
+        assign(frame, target.value, replace(rest, kind="list", sources=sources))
 
 
 def _unpack(frame: Frame, target: n.Sequence, value: Value) -> None:
     frame.record(target, value)
+    if isinstance(value, Instance):
+        value = instances.as_tuple(frame, value) or value
     count = len(target.elements)
     starred = any(isinstance(element, n.Starred) for element in target.elements)
     if isinstance(value, Items) and len(value.items) == count and not starred:
@@ -311,7 +385,9 @@ def _unpack(frame: Frame, target: n.Sequence, value: Value) -> None:
     elif isinstance(value, Items):
         parts = _spread(target, value.items)
     else:
-        parts = (iterate(frame, value),) * count
+        any_part = iterate(frame, value)
+        several = Many("list", any_part)
+        parts = tuple(several if isinstance(e, n.Starred) else any_part for e in target.elements)
     for element, part in zip(target.elements, parts, strict=True):
         assign(frame, element, part)
 
@@ -321,4 +397,5 @@ def _spread(target: n.Sequence, items: tuple[Value, ...]) -> tuple[Value, ...]:
     tail = len(target.elements) - at - 1
     if len(items) < at + tail:
         return (UNKNOWN,) * len(target.elements)
-    return (*items[:at], UNKNOWN, *items[len(items) - tail :])
+    rest = Items("list", items[at : len(items) - tail])
+    return (*items[:at], rest, *items[len(items) - tail :])

@@ -26,6 +26,7 @@ from ndd_ls.semantic.unit import Unit
 from ndd_ls.semantic.values import (
     UNKNOWN,
     Function,
+    Instance,
     Rng,
     Value,
     close_over,
@@ -255,8 +256,12 @@ class Program(Following):
 
     def _look_at(self, function: Function, unit: Unit, seed_of: SeedOf) -> None:
         """Run through one body and the functions inside of it, writing facts down."""
-        frame = self._frame_of(function, unit, recording=True)
         seed = seed_of(function) or {}
+        first = function.node.parameters[0].name if function.node.parameters else ""
+        owner = seed.get(first)
+        if function.cls is not None and isinstance(owner, Instance):
+            function = replace(function, bound=owner)
+        frame = self._frame_of(function, unit, recording=True)
         for parameter in function.node.parameters:
             value = seed.get(parameter.name, UNKNOWN)
             if value == UNKNOWN:

@@ -13,14 +13,15 @@ import threading
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from ndd_ls.semantic.instances import seen_from_outside
 from ndd_ls.semantic.program import Program
-from ndd_ls.semantic.values import Class, Function, Instance, Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from ndd_ls.catalog.model import Catalog
+    from ndd_ls.semantic.values import Class, Value
 
 _log = logging.getLogger(__name__)
 
@@ -52,22 +53,12 @@ class OtherModule:
         self.path = path
         self._program = program
         names = program.model.globals
-        self.globals = {name: self._as_seen_from_outside(value) for name, value in names.items()}
+        self.globals = {name: seen_from_outside(value, self) for name, value in names.items()}
 
     def class_attributes(self, cls: Class) -> dict[str, Value]:
         """Return what is known of the attributes of a class's instances."""
         found = self._program.class_attributes(replace(cls, home=None))
-        return {name: self._as_seen_from_outside(value) for name, value in found.items()}
-
-    def _as_seen_from_outside(self, value: Value) -> Value:
-        if isinstance(value, Function) and value.home is None:
-            cls = value.cls
-            return replace(value, home=self, cls=None if cls is None else replace(cls, home=self))
-        if isinstance(value, Class) and value.home is None:
-            return replace(value, home=self)
-        if isinstance(value, Instance):
-            return Instance(replace(value.cls, home=self))
-        return value
+        return {name: seen_from_outside(value, self) for name, value in found.items()}
 
 
 class FileImports:

@@ -5,23 +5,30 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from ndd_ls.semantic import arithmetic, declared, mutation
+from ndd_ls.semantic import arithmetic, calls, declared, mutation
 from ndd_ls.semantic.changed import is_mutable
 from ndd_ls.semantic.conditions import facts, held, impossible, refine
 from ndd_ls.semantic.expressions import closure_of, evaluate
 from ndd_ls.semantic.frame import Frame, Loop, State
-from ndd_ls.semantic.members import DYNAMIC, assign, epoch_of, is_module, iterate, runs
+from ndd_ls.semantic.members import (
+    DYNAMIC,
+    HARMLESS,
+    assign,
+    epoch_of,
+    is_module,
+    iterate,
+    last_name,
+    runs,
+)
 from ndd_ls.semantic.values import (
     NONE,
     UNKNOWN,
     Abandonment,
     Array,
     Class,
-    EvalMode,
     External,
     Function,
     Items,
-    Literal,
     Many,
     ModuleRef,
     Value,
@@ -33,8 +40,6 @@ if TYPE_CHECKING:
 
 # How often a loop's body is run through until what is known at its head stays the same.
 _MAX_ROUNDS = 4
-# Decorators after which a function still does what its body says.
-_HARMLESS = frozenset({"no_grad", "inference_mode", "cache", "lru_cache", "njit", "wraps", "jit"})
 # Context managers of test suites whose body is to raise.
 _EXPECTING = frozenset({"raises", "assertRaises", "assertRaisesRegex", "assert_raises"})
 _IMPORT_ERRORS = frozenset({"ImportError", "ModuleNotFoundError"})
@@ -310,9 +315,8 @@ def _loop(
 def _with(frame: Frame, node: n.With) -> None:
     for item in node.items:
         context = evaluate(frame, item.context)
+        entered = calls.enter(frame, context, item.context)
         if item.target is not None:
-            # Entering a mode gives None.
-            entered = Literal(None) if isinstance(context, EvalMode) else UNKNOWN
             assign(frame, item.target, entered)
     recording = frame.recording
     if any(_expects_an_error(item.context) for item in node.items):
@@ -322,7 +326,7 @@ def _with(frame: Frame, node: n.With) -> None:
 
 
 def _expects_an_error(context: n.Expr) -> bool:
-    return isinstance(context, n.Call) and _last_name(context) in _EXPECTING
+    return isinstance(context, n.Call) and last_name(context) in _EXPECTING
 
 
 # --- definitions -------------------------------------------------------------------------------
@@ -342,23 +346,15 @@ def _function(frame: Frame, node: n.FunctionDef) -> None:
         frame.bind(node.name, UNKNOWN)
         return  # pipeline mode: its body builds a graph
     frame.functions.append(function)
-    harmless = all(
-        _last_name(decorator) in _HARMLESS | {"staticmethod", "property"}
-        for decorator in node.decorators
-    )
-    frame.bind(node.name, function if harmless and not node.is_async else UNKNOWN)
+    value: Value = UNKNOWN if node.is_async else function
+    for decorator, evaluated in zip(reversed(node.decorators), reversed(decorators), strict=True):
+        if last_name(decorator) not in HARMLESS:
+            value = calls.decorate(frame, evaluated, value, decorator)
+    frame.bind(node.name, value)
 
 
 def _is_pipeline(value: Value) -> bool:
     return isinstance(value, External) and value.path.endswith("pipeline_def")
-
-
-def _last_name(node: n.Expr) -> str:
-    if isinstance(node, n.Call):
-        node = node.func
-    if isinstance(node, n.Attribute):
-        return node.attr
-    return node.id if isinstance(node, n.Name) else ""
 
 
 def _class(frame: Frame, node: n.ClassDef) -> None:
@@ -379,14 +375,16 @@ def _class(frame: Frame, node: n.ClassDef) -> None:
     execute(inner, node.body)
     methods = [
         # A method sees the class's module, not the names in the class's body.
-        replace(function, closure=closure_of(frame), cls=cls)
+        replace(function, closure=closure_of(frame), cls=cls, method=True)
         for function in inner.functions
         if isinstance(function.node, n.FunctionDef)
     ]
     frame.functions += methods
     frame.state.heap.update(inner.state.heap)
+    own = {method.node: method for method in methods}
     body = {
-        name: replace(value, closure=closure_of(frame), cls=cls)
+        # What a decorator made keeps the variables that it closes over.
+        name: own.get(value.node, replace(value, method=True))
         if isinstance(value, Function)
         else value
         for name, value in inner.state.vars.items()

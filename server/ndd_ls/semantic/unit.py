@@ -82,7 +82,8 @@ class Unit:
         states: What had happened to the reader that an expression is, where the expression stands.
         events: What happened to readers, each once, in the order of discovery.
         scopes: The surroundings of calls that make readers or draw random numbers.
-        calls: The calls of the user's functions: the function and its arguments by parameter.
+        calls: By call and definition, the calls of the user's functions: the function and its
+            arguments by parameter.
         taken: The functions that are used as values, not only called.
         escaped: The functions that code of others is given, and may call.
         unresolved: The calls of something unknown, by the attribute's name; ``""`` for others.
@@ -95,7 +96,9 @@ class Unit:
     states: dict[nodes.Node, ReaderState] = field(default_factory=dict)
     events: dict[Event, None] = field(default_factory=dict)
     scopes: dict[nodes.Node, Scope] = field(default_factory=dict)
-    calls: dict[nodes.Node, tuple[Function, dict[str, Value]]] = field(default_factory=dict)
+    calls: dict[tuple[nodes.Node, nodes.Node], tuple[Function, dict[str, Value]]] = field(
+        default_factory=dict
+    )
     taken: dict[Function, None] = field(default_factory=dict)
     escaped: dict[Function, None] = field(default_factory=dict)
     unresolved: dict[str, None] = field(default_factory=dict)

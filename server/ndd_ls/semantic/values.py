@@ -118,6 +118,11 @@ class Slice(Foreign):
     upper: Value = NONE
     step: Value = NONE
 
+    @property
+    def bounds(self) -> tuple[Value, Value, Value]:
+        """The lower and the upper bound, and the step."""
+        return self.lower, self.upper, self.step
+
 
 @dataclass(frozen=True, slots=True)
 class Array(Value):
@@ -391,6 +396,7 @@ class Function(Value):
         closure: The enclosing function's variables.
         bound: ``self``, for a method reached through an instance.
         cls: The class whose body defines it.
+        method: The body of a class holds it, so that it is bound to the class's objects.
     """
 
     node: nodes.FunctionDef | nodes.Lambda
@@ -399,6 +405,7 @@ class Function(Value):
     closure: Closure = NO_CLOSURE
     bound: Value | None = None
     cls: Class | None = None
+    method: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -412,9 +419,52 @@ class Class(Value):
 
 @dataclass(frozen=True, slots=True)
 class Instance(Value):
-    """An object of a class of the user."""
+    """An object of a class of the user.
+
+    Attributes:
+        cls: Its class, or one that this derives from.
+        exact: It is no object of a derived class.
+        fields: What its own attributes are that nothing changes once it is made.
+    """
 
     cls: Class
+    exact: bool = False
+    fields: tuple[tuple[str, Value], ...] = ()
+
+    def field(self, name: str) -> Value | None:
+        """Return one of the object's own attributes, None where it is not known."""
+        return dict(self.fields).get(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Managed(Value):
+    """A context manager that hands ``value`` to ``with … as``."""
+
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Super(Value):
+    """``super()`` in a method of ``cls``."""
+
+    cls: Class
+    instance: Instance
+
+
+@dataclass(frozen=True, slots=True)
+class Partial(Value):
+    """``functools.partial(callee, …)``."""
+
+    callee: Value
+    positional: tuple[Value, ...]
+    keywords: tuple[tuple[str, Value], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf(Value):
+    """One of several functions, classes or objects of the user; at least two."""
+
+    choices: tuple[Value, ...]
 
 
 @dataclass(frozen=True, slots=True)
