@@ -29,15 +29,7 @@ from ndd_ls.features.completion import complete
 from ndd_ls.features.document import Document
 from ndd_ls.features.notebook import Notebook
 from ndd_ls.semantic.members import DYNAMIC
-from ndd_ls.semantic.values import (
-    Batch,
-    Checkpoint,
-    Member,
-    ModuleRef,
-    Reader,
-    Rng,
-    Tensor,
-)
+from ndd_ls.semantic.values import Batch, Checkpoint, Member, ModuleRef, Reader, Rng, Tensor
 from ndd_ls.syntax import nodes as n
 
 if TYPE_CHECKING:

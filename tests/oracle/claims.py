@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from observed import DYNAMIC_KINDS
 
+from ndd_ls.semantic.code import Instance
 from ndd_ls.semantic.values import (
     UNKNOWN,
     Array,
@@ -18,7 +19,6 @@ from ndd_ls.semantic.values import (
     EvalMode,
     Extent,
     Foreign,
-    Instance,
     Items,
     Literal,
     Many,

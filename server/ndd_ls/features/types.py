@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
+from ndd_ls.semantic.code import Instance
 from ndd_ls.semantic.values import (
     UNKNOWN,
     Array,
@@ -17,7 +18,6 @@ from ndd_ls.semantic.values import (
     EvalMode,
     Extent,
     Foreign,
-    Instance,
     Items,
     Literal,
     Many,

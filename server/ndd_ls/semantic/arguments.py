@@ -4,20 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ndd_ls.semantic.values import (
-    NONE,
-    UNKNOWN,
-    Items,
-    Literal,
-    Many,
-    Mapping,
-    Partial,
-    Value,
-)
+from ndd_ls.semantic.values import NONE, UNKNOWN, Items, Literal, Many, Mapping, Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from ndd_ls.semantic.code import Partial
     from ndd_ls.syntax import nodes as n
 
 

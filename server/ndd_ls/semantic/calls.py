@@ -17,6 +17,7 @@ from ndd_ls.semantic import (
     operators,
 )
 from ndd_ls.semantic.arguments import Arguments, number
+from ndd_ls.semantic.code import Class, Function, Instance, Managed, OneOf, Partial, Super
 from ndd_ls.semantic.conditions import held
 from ndd_ls.semantic.joining import element_of, join_all
 from ndd_ls.semantic.unit import LengthAsked
@@ -29,29 +30,22 @@ from ndd_ls.semantic.values import (
     Batch,
     Builtin,
     Checkpoint,
-    Class,
     Epoch,
     EvalMode,
     External,
     Foreign,
-    Function,
-    Instance,
     Items,
     Literal,
-    Managed,
     Many,
     Mapping,
     Member,
     Method,
-    OneOf,
-    Partial,
     Reader,
     Ref,
     Rng,
     Size,
     SizeValue,
     Slice,
-    Super,
     Value,
 )
 from ndd_ls.syntax import nodes as n

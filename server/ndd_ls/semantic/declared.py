@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ndd_ls.catalog.model import MemberKind
 from ndd_ls.semantic import members
+from ndd_ls.semantic.code import Class, Instance
 from ndd_ls.semantic.expressions import evaluate
 from ndd_ls.semantic.frame import known
 from ndd_ls.semantic.joining import join
@@ -14,9 +15,7 @@ from ndd_ls.semantic.values import (
     UNKNOWN,
     Batch,
     Checkpoint,
-    Class,
     External,
-    Instance,
     Member,
     Reader,
     Ref,

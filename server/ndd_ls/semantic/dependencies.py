@@ -11,16 +11,18 @@ from typing import TYPE_CHECKING, Protocol
 
 from ndd_ls.semantic import members
 from ndd_ls.semantic.changed import changed_names
+from ndd_ls.semantic.code import Class, Home
 from ndd_ls.semantic.frame import Frame, HeapKey, Slot
-from ndd_ls.semantic.values import UNKNOWN, Class, Collection, External, Home, Ref, Value
+from ndd_ls.semantic.values import UNKNOWN, Collection, External, Ref, Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from ndd_ls.catalog.model import Catalog
     from ndd_ls.semantic.called import Seeds
+    from ndd_ls.semantic.code import Function
     from ndd_ls.semantic.unit import Event, Unit
-    from ndd_ls.semantic.values import Function, Place
+    from ndd_ls.semantic.values import Place
     from ndd_ls.syntax import Chunk
     from ndd_ls.syntax import nodes as n
 

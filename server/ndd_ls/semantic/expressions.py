@@ -6,29 +6,28 @@ from typing import TYPE_CHECKING, Any
 
 from ndd_ls.semantic import arithmetic, calls, members
 from ndd_ls.semantic.arguments import Arguments
+from ndd_ls.semantic.code import NO_CLOSURE, Function, close_over
 from ndd_ls.semantic.joining import join, join_all
 from ndd_ls.semantic.values import (
-    NO_CLOSURE,
     NONE,
     UNKNOWN,
     Builtin,
     Foreign,
-    Function,
     Items,
     Literal,
     Many,
     Mapping,
     Slice,
     Value,
-    close_over,
 )
 from ndd_ls.syntax import nodes as n
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from ndd_ls.semantic.code import Closure
     from ndd_ls.semantic.frame import Frame
-    from ndd_ls.semantic.values import Closure, Place
+    from ndd_ls.semantic.values import Place
 
 
 # Displays that are longer or deeper are tables; of those only the elements' common kind is kept.

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ndd_ls.semantic import declared, members, mutation
 from ndd_ls.semantic.changed import loosened
+from ndd_ls.semantic.code import Class, Function, Instance
 from ndd_ls.semantic.dependencies import (
     Attributes,
     ChunkData,
@@ -25,10 +26,7 @@ from ndd_ls.semantic.values import (
     ESCAPED,
     NONE,
     UNKNOWN,
-    Class,
     External,
-    Function,
-    Instance,
     Many,
     Mapping,
     Maybe,

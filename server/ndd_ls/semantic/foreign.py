@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ndd_ls.semantic import arrays, instances, members
+from ndd_ls.semantic.code import Instance, Managed, Partial
 from ndd_ls.semantic.readers.tfrecord import feature
-from ndd_ls.semantic.values import Instance, Managed, Many, Partial, Value
+from ndd_ls.semantic.values import Many, Value
 
 if TYPE_CHECKING:
     from ndd_ls.semantic.arguments import Arguments

@@ -10,16 +10,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from ndd_ls.semantic.changed import loosened
+from ndd_ls.semantic.code import Class, Function, Home, Instance
 from ndd_ls.semantic.joining import join
 from ndd_ls.semantic.unit import Scope
 from ndd_ls.semantic.values import (
     ESCAPED,
     UNKNOWN,
-    Class,
     Epoch,
-    Function,
-    Home,
-    Instance,
     Place,
     Reader,
     ReaderState,

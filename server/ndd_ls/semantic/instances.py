@@ -10,30 +10,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ndd_ls.semantic.changed import is_mutable
+from ndd_ls.semantic.code import Class, Function, Instance, OneOf, Partial, close_over
 from ndd_ls.semantic.frame import Slot
-from ndd_ls.semantic.values import (
-    UNKNOWN,
-    Class,
-    External,
-    Function,
-    Instance,
-    Items,
-    Literal,
-    Many,
-    Mapping,
-    OneOf,
-    Partial,
-    Value,
-    close_over,
-)
+from ndd_ls.semantic.values import UNKNOWN, External, Items, Literal, Many, Mapping, Value
 from ndd_ls.syntax import nodes as n
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from ndd_ls.semantic.arguments import Arguments
+    from ndd_ls.semantic.code import Home
     from ndd_ls.semantic.frame import Engine, Frame
-    from ndd_ls.semantic.values import Home
 
     Call = Callable[[Frame, Function, Arguments], Value]
 

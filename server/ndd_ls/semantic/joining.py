@@ -5,22 +5,18 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
+from ndd_ls.semantic.code import Class, Function, Instance, OneOf, Partial
 from ndd_ls.semantic.values import (
     NONE,
     UNKNOWN,
     Checkpoint,
-    Class,
     Epoch,
-    Function,
-    Instance,
     Items,
     Many,
     Mapping,
     Maybe,
     Member,
     Method,
-    OneOf,
-    Partial,
     Reader,
     ReaderState,
     Rng,

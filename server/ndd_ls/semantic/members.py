@@ -9,6 +9,7 @@ from ndd_ls.catalog.model import AttributeKind, MemberKind
 from ndd_ls.semantic import arrays, instances, readers, subscripts
 from ndd_ls.semantic.arguments import number
 from ndd_ls.semantic.changed import loosened
+from ndd_ls.semantic.code import Function, Instance, OneOf, Super
 from ndd_ls.semantic.frame import Frame, Slot, known
 from ndd_ls.semantic.joining import element_of, join_all
 from ndd_ls.semantic.values import (
@@ -23,8 +24,6 @@ from ndd_ls.semantic.values import (
     EvalMode,
     External,
     Foreign,
-    Function,
-    Instance,
     Items,
     Literal,
     Many,
@@ -33,13 +32,11 @@ from ndd_ls.semantic.values import (
     Member,
     Method,
     ModuleRef,
-    OneOf,
     Reader,
     Rng,
     Size,
     SizeValue,
     Slice,
-    Super,
     Tensor,
     TensorLike,
     TensorList,

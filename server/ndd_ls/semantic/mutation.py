@@ -11,19 +11,10 @@ from typing import TYPE_CHECKING
 
 from ndd_ls.semantic.arguments import number, text
 from ndd_ls.semantic.changed import forgotten, is_mutable
+from ndd_ls.semantic.code import Instance
 from ndd_ls.semantic.frame import Frame, Slot
 from ndd_ls.semantic.joining import element_of, join
-from ndd_ls.semantic.values import (
-    UNKNOWN,
-    Collection,
-    Instance,
-    Items,
-    Literal,
-    Many,
-    Mapping,
-    Place,
-    Value,
-)
+from ndd_ls.semantic.values import UNKNOWN, Collection, Items, Literal, Many, Mapping, Place, Value
 from ndd_ls.syntax import nodes as n
 
 if TYPE_CHECKING:

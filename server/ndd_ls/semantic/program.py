@@ -17,20 +17,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
 from ndd_ls.semantic.called import Calls, Seeds, joined
+from ndd_ls.semantic.code import Function, Instance, close_over
 from ndd_ls.semantic.dependencies import Bodies, ChunkData, Imports, Run
 from ndd_ls.semantic.following import Following
 from ndd_ls.semantic.frame import RNG_NAMES, Frame, GlobalNames
 from ndd_ls.semantic.order import callers_first
 from ndd_ls.semantic.statements import execute
 from ndd_ls.semantic.unit import Unit
-from ndd_ls.semantic.values import (
-    UNKNOWN,
-    Function,
-    Instance,
-    Rng,
-    Value,
-    close_over,
-)
+from ndd_ls.semantic.values import UNKNOWN, Rng, Value
 from ndd_ls.syntax import Source
 from ndd_ls.syntax import nodes as n
 

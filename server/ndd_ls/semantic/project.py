@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ndd_ls.catalog.model import Catalog
-    from ndd_ls.semantic.values import Class, Value
+    from ndd_ls.semantic.code import Class
+    from ndd_ls.semantic.values import Value
 
 _log = logging.getLogger(__name__)
 

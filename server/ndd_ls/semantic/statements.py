@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ndd_ls.semantic import arithmetic, calls, declared, mutation
 from ndd_ls.semantic.changed import is_mutable
+from ndd_ls.semantic.code import Class, Function
 from ndd_ls.semantic.conditions import facts, held, impossible, refine
 from ndd_ls.semantic.expressions import closure_of, evaluate
 from ndd_ls.semantic.frame import Frame, Loop, State
@@ -25,9 +26,7 @@ from ndd_ls.semantic.values import (
     UNKNOWN,
     Abandonment,
     Array,
-    Class,
     External,
-    Function,
     Items,
     Many,
     ModuleRef,

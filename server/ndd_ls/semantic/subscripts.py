@@ -7,16 +7,7 @@ from typing import TYPE_CHECKING
 
 from ndd_ls.semantic.arguments import number
 from ndd_ls.semantic.tensors import is_full, operand_of
-from ndd_ls.semantic.values import (
-    NONE,
-    Batch,
-    BatchSlice,
-    Extent,
-    Slice,
-    Tensor,
-    TensorLike,
-    Value,
-)
+from ndd_ls.semantic.values import NONE, Batch, BatchSlice, Extent, Slice, Tensor, TensorLike, Value
 from ndd_ls.syntax import nodes as n
 
 if TYPE_CHECKING:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from ndd_ls.semantic.values import UNKNOWN, Batch, Place, Value
 
 if TYPE_CHECKING:
-    from ndd_ls.semantic.values import Function, Reader, ReaderState, Size
+    from ndd_ls.semantic.code import Function
+    from ndd_ls.semantic.values import Reader, ReaderState, Size
     from ndd_ls.syntax import Chunk, nodes
 
 _NodeT = TypeVar("_NodeT", bound="nodes.Node")

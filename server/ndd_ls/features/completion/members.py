@@ -16,12 +16,7 @@ from ndd_ls.features.completion.likelihood import Likelihood, earlier
 from ndd_ls.features.place import receiver
 from ndd_ls.semantic.members import DYNAMIC
 from ndd_ls.semantic.scope import names_at, value_at
-from ndd_ls.semantic.values import (
-    Batch,
-    Maybe,
-    ModuleRef,
-    Value,
-)
+from ndd_ls.semantic.values import Batch, Maybe, ModuleRef, Value
 from ndd_ls.text import Span
 
 if TYPE_CHECKING:
