@@ -14,6 +14,7 @@ from ndd_ls.semantic.values import (
     Method,
     Reader,
     Rng,
+    Source,
     Tensor,
     Value,
 )
@@ -28,6 +29,7 @@ CLASSES: dict[type[Value], str] = {
     Tensor: "Tensor",
     Rng: "random.RNG",
     Checkpoint: "checkpoint.Checkpoint",
+    Source: "ExternalSource",
 }
 """The objects that programs hand around, the commonest first, and what describes them."""
 

@@ -21,6 +21,7 @@ from ndd_ls.semantic.values import (
     Reader,
     Rng,
     SizeValue,
+    Source,
     TensorLike,
     TensorList,
 )
@@ -81,6 +82,8 @@ def _simple(value: Value) -> str | None:
         return "ndd.random.RNG"
     if isinstance(value, Checkpoint):
         return "ndd.checkpoint.Checkpoint"
+    if isinstance(value, Source):
+        return "ndd.ExternalSource"
     if isinstance(value, DType):
         return f"ndd.{value.name}"
     if isinstance(value, EvalMode):

@@ -15,6 +15,7 @@ from ndd_ls.semantic import (
     methods,
     mutation,
     operators,
+    sources,
 )
 from ndd_ls.semantic.arguments import Arguments, number
 from ndd_ls.semantic.code import Class, Function, Instance, Managed, OneOf, Partial, Super
@@ -46,6 +47,7 @@ from ndd_ls.semantic.values import (
     Size,
     SizeValue,
     Slice,
+    Source,
     Value,
 )
 from ndd_ls.syntax import nodes as n
@@ -70,6 +72,8 @@ def call(frame: Frame, callee: Value, arguments: Arguments) -> Value:
         return instances.make(frame, callee, arguments, call)
     if isinstance(callee, Instance):
         return _instance(frame, callee, arguments)
+    if isinstance(callee, Source):
+        return sources.call(frame, callee, arguments, call)
     if isinstance(callee, Partial):
         return call(frame, callee.callee, arguments.of_partial(callee))
     if isinstance(callee, OneOf):
@@ -118,6 +122,8 @@ def _member(frame: Frame, callee: Member, arguments: Arguments) -> Value:
         if operator.random:
             frame.record_scope(arguments.node)
         return operators.apply(frame, operator, arguments)
+    if callee.path == "ExternalSource":
+        return sources.make(frame, arguments)
     if callee.path == "random.RNG":
         frame.record_scope(arguments.node)
         return Rng(frame.place(arguments.node))

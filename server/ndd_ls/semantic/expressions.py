@@ -136,6 +136,7 @@ def _starred(frame: Frame, node: n.Starred) -> Value:
 
 def _dict(frame: Frame, node: n.Dict) -> Value:
     items: dict[str, Value] = {}
+    others: list[Value] = []
     complete = True
     for key_node, value_node in zip(node.keys, node.values, strict=True):
         key = None if key_node is None else evaluate(frame, key_node)
@@ -145,9 +146,12 @@ def _dict(frame: Frame, node: n.Dict) -> Value:
         elif key is None and isinstance(value, Mapping):
             items.update(value.items)
             complete = complete and value.complete
+            others += [] if value.complete else [value.rest]
         else:
             complete = False
-    return Mapping(tuple(items.items()), complete, frozenset([frame.place(node)]))
+            others.append(value if key is not None else UNKNOWN)
+    sources = frozenset([frame.place(node)])
+    return Mapping(tuple(items.items()), complete, sources, join_all(others))
 
 
 def _comprehension(frame: Frame, node: n.Comprehension) -> Value:
@@ -172,7 +176,7 @@ def _comprehension(frame: Frame, node: n.Comprehension) -> Value:
     # The targets are the comprehension's own; what else it bound (":=") is the function's.
     frame.state.vars = outer | {k: v for k, v in walruses.items() if k not in targets}
     if node.kind == "dict":
-        return Mapping((), complete=False, sources=_sources(frame, node))
+        return Mapping((), complete=False, sources=_sources(frame, node), rest=element)
     kind = "iterator" if node.kind == "generator" else node.kind
     length = None
     if len(node.generators) == 1 and not node.generators[0].conditions and kind != "set":

@@ -22,6 +22,7 @@ from ndd_ls.semantic.values import (
     Rng,
     Shape,
     Size,
+    Source,
     TensorLike,
     Value,
 )
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 # What is worth knowing where None is the other choice.
-_NEVER_NONE = (TensorLike, Reader, Rng, Checkpoint)
+_NEVER_NONE = (TensorLike, Reader, Rng, Checkpoint, Source)
 # What may be called, or has attributes of the user's; more choices are not followed.
 _CHOICES = (Class, Function, Instance, Member, Method, OneOf, Partial)
 _MAX_CHOICES = 8
@@ -149,7 +150,10 @@ def _join_mappings(left: Mapping, right: Mapping) -> Mapping:
     mine, theirs = dict(left.items), dict(right.items)
     shared = tuple((key, join(mine[key], theirs[key])) for key in mine if key in theirs)
     complete = left.complete and right.complete and mine.keys() == theirs.keys()
-    return Mapping(shared, complete, left.sources | right.sources)
+    rests = [value for key, value in (*left.items, *right.items) if key not in dict(shared)]
+    rests += [side.rest for side in (left, right) if not side.complete]
+    rest = UNKNOWN if complete else join_all(rests)
+    return Mapping(shared, complete, left.sources | right.sources, rest)
 
 
 def _join_sequences(left: Value, right: Value) -> Value:
@@ -164,6 +168,12 @@ def _join_sequences(left: Value, right: Value) -> Value:
     # Nothing is said by an empty one of what the elements are.
     elements = [element_of(v) for v in (left, right) if not isinstance(v, Items) or v.items]
     return Many(left.kind, join_all(elements), sources=left.sources | right.sources)
+
+
+def any_value(mapping: Mapping) -> Value:
+    """Return what any of a dict's values is."""
+    values = [value for _, value in mapping.items]
+    return join_all(values if mapping.complete else [*values, mapping.rest])
 
 
 def element_of(value: Items | Many) -> Value:

@@ -11,7 +11,7 @@ from ndd_ls.semantic.arguments import number
 from ndd_ls.semantic.changed import loosened
 from ndd_ls.semantic.code import Function, Instance, OneOf, Super
 from ndd_ls.semantic.frame import Frame, Slot, known
-from ndd_ls.semantic.joining import element_of, join_all
+from ndd_ls.semantic.joining import any_value, element_of, join_all
 from ndd_ls.semantic.values import (
     NONE,
     UNKNOWN,
@@ -37,6 +37,7 @@ from ndd_ls.semantic.values import (
     Size,
     SizeValue,
     Slice,
+    Source,
     Tensor,
     TensorLike,
     TensorList,
@@ -57,7 +58,7 @@ _BATCH_PROPERTIES = frozenset({"batch_size", "device", "dtype", "layout", "ndim"
 _TENSOR_PROPERTIES = frozenset(
     {"device", "dtype", "itemsize", "layout", "nbytes", "ndim", "shape", "size"}
 )
-_OWN_METHODS = (Reader, Rng, Checkpoint, TensorList, Many, Mapping, Items)
+_OWN_METHODS = (Reader, Rng, Checkpoint, Source, TensorList, Many, Mapping, Items)
 
 
 def attribute(frame: Frame, value: Value, name: str) -> Value:
@@ -236,7 +237,7 @@ def subscript(frame: Frame, value: Value, node: n.Subscript, indices: Sequence[V
     if isinstance(value, Mapping):
         if isinstance(index, Literal) and isinstance(index.value, str):
             return value.get(index.value)
-        return UNKNOWN
+        return any_value(value)
     if isinstance(value, Many):
         if isinstance(index, Slice):
             sources = frozenset([frame.place(node)] if value.kind == "list" else ())
@@ -248,6 +249,8 @@ def subscript(frame: Frame, value: Value, node: n.Subscript, indices: Sequence[V
         return subscripts.cut(value, node, indices, frame.place(node))
     if isinstance(value, Array):
         return arrays.subscript(value, node, indices)
+    if value == External("numpy.mgrid"):
+        return arrays.grid(indices)
     return UNKNOWN
 
 

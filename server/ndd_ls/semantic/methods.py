@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ndd_ls.semantic import arrays, constructors, members, mutation, operators, readers
 from ndd_ls.semantic.arguments import Arguments, number, text
 from ndd_ls.semantic.changed import MUTATORS
+from ndd_ls.semantic.joining import any_value
 from ndd_ls.semantic.members import sample_of
 from ndd_ls.semantic.unit import EpochStarted, StateTaken
 from ndd_ls.semantic.values import (
@@ -113,9 +114,9 @@ def _mapping(frame: Frame, value: Mapping, name: str, arguments: Arguments) -> V
         key = text(arguments.positional[0])
         return value.get(key) if key is not None else UNKNOWN
     if name == "items":
-        return Many("dict_items", Items("tuple", (members.iterate(frame, value), value.any)))
+        return Many("dict_items", Items("tuple", (members.iterate(frame, value), any_value(value))))
     if name == "values":
-        return Many("dict_values", value.any)
+        return Many("dict_values", any_value(value))
     if name == "keys":
         return Many("dict_keys", members.iterate(frame, value))
     return UNKNOWN

@@ -73,8 +73,8 @@ def _dict_method(old: Mapping, name: str, arguments: Arguments) -> tuple[Value, 
     if name == "setdefault" and key is not None and len(positional) == 2:
         if key in dict(old.items):
             return old, old.get(key)
-        after = replace(old, items=(*old.items, (key, positional[1])))
-        return after, positional[1] if old.complete else UNKNOWN
+        value = positional[1] if old.complete else join(old.rest, positional[1])
+        return replace(old, items=(*old.items, (key, value))), value
     return forgotten(old), UNKNOWN
 
 
@@ -87,6 +87,8 @@ def store(frame: Frame, target: n.Subscript, old: Value, index: Value | None, va
         key = text(index)
         if key is not None:
             after = replace(old, items=tuple((dict(old.items) | {key: value}).items()))
+        else:
+            after = _with_some_key(old, index, value)
     elif isinstance(old, Items) and isinstance(index, Literal) and type(index.value) is int:
         if -len(old.items) <= index.value < len(old.items):
             items = list(old.items)
@@ -95,6 +97,15 @@ def store(frame: Frame, target: n.Subscript, old: Value, index: Value | None, va
     elif isinstance(old, Many) and not isinstance(target.indices[0], n.Slice):
         after = replace(old, element=join(old.element, value))
     change(frame, target.value, old, after)
+
+
+def _with_some_key(old: Mapping, index: Value | None, value: Value) -> Mapping:
+    """Return a dict after a value was stored under a key that is no known string."""
+    items = old.items
+    if not isinstance(index, Literal):
+        items = tuple((name, join(before, value)) for name, before in items)
+    rest = value if old.complete else join(old.rest, value)
+    return replace(old, items=items, complete=False, rest=rest)
 
 
 def change(frame: Frame, target: n.Expr | None, old: Value, new: Value) -> None:
@@ -147,5 +158,7 @@ def weakened(value: Value, sources: frozenset[Place], new: Value, depth: int = 0
         inner = value if element == value.element else replace(value, element=element)
     else:
         pairs = tuple((k, weakened(v, sources, new, depth + 1)) for k, v in value.items)
-        inner = value if pairs == value.items else replace(value, items=pairs)
+        rest = weakened(value.rest, sources, new, depth + 1)
+        same = pairs == value.items and rest == value.rest
+        inner = value if same else replace(value, items=pairs, rest=rest)
     return join(inner, new) if value.sources & sources else inner

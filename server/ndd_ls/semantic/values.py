@@ -258,6 +258,23 @@ class Checkpoint(Value):
 
 
 @dataclass(frozen=True, slots=True)
+class Source(Value):
+    """An ``ndd.ExternalSource``.
+
+    Attributes:
+        feed: What it asks for data.
+        outputs: How many it gives.
+        wanted: The device, layout and dtype that were asked for, ``NONE`` for what was not.
+        origin: Where it was made.
+    """
+
+    feed: Value
+    outputs: int | None
+    wanted: tuple[tuple[str, Value], ...] = ()
+    origin: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class DType(Value):
     """A dtype of dynamic mode, by name."""
 
@@ -327,21 +344,19 @@ class Many(Value):
 
 @dataclass(frozen=True, slots=True)
 class Mapping(Value):
-    """A dict with known string keys; ``complete`` if it has no others."""
+    """A dict with known string keys; ``complete`` if it has no others.
+
+    ``rest`` is what the value of any other key is.
+    """
 
     items: tuple[tuple[str, Value], ...]
     complete: bool = True
     sources: frozenset[Place] = frozenset()
+    rest: Value = UNKNOWN
 
     def get(self, key: str) -> Value:
         """Return the value of a key."""
-        return dict(self.items).get(key, UNKNOWN)
-
-    @property
-    def any(self) -> Value:
-        """What any of the values is; unknown unless all are known and alike."""
-        values = {value for _, value in self.items} if self.complete else {UNKNOWN}
-        return values.pop() if len(values) == 1 else UNKNOWN
+        return dict(self.items).get(key, self.rest)
 
 
 Collection = (Items, Many, Mapping)

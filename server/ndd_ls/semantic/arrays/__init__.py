@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from ndd_ls.semantic.arrays import drawing, making, numeric
 from ndd_ls.semantic.arrays.drawing import GENERATOR
 from ndd_ls.semantic.arrays.dtypes import dtype_named
-from ndd_ls.semantic.arrays.methods import attribute, call_method, subscript
+from ndd_ls.semantic.arrays.methods import attribute, call_method, grid, subscript
 
 if TYPE_CHECKING:
     from ndd_ls.semantic.arguments import Arguments
     from ndd_ls.semantic.values import Value
 
-__all__ = ["GENERATOR", "attribute", "call", "call_method", "dtype_named", "subscript"]
+__all__ = ["GENERATOR", "attribute", "call", "call_method", "dtype_named", "grid", "subscript"]
 
 
 def call(path: str, arguments: Arguments) -> Value | None:

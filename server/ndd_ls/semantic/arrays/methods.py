@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING
 
 from ndd_ls.semantic.arguments import number
 from ndd_ls.semantic.arrays import dtypes, numeric, shapes
-from ndd_ls.semantic.values import UNKNOWN, Array, External, Foreign, Items, Literal, Method, Value
+from ndd_ls.semantic.values import (
+    UNKNOWN,
+    Array,
+    External,
+    Foreign,
+    Items,
+    Literal,
+    Method,
+    Slice,
+    Value,
+)
 from ndd_ls.syntax import nodes as n
 
 if TYPE_CHECKING:
@@ -131,3 +141,22 @@ def _sliced(extent: int | None, part: n.Slice) -> int | None:
     if extent is None:
         return None
     return len(range(extent)[slice(*bounds)]) if bounds[2] != 0 else None
+
+
+def grid(indices: Sequence[Value]) -> Value:
+    """Return what ``numpy.mgrid[:4, :6]`` gives: one array of numbers for each axis."""
+    extents: list[int | None] = []
+    for index in indices:
+        if not isinstance(index, Slice):
+            return UNKNOWN
+        lower, upper, step = index.bounds
+        start = 0 if lower == Literal(None) else number(lower)
+        end = number(upper)
+        plain = step == Literal(None) and start is not None and end is not None
+        extents.append(max(end - start, 0) if plain else None)  # type: ignore[operator]
+    whole = all(number(bound) is not None for i in indices for bound in _given(i))
+    return Array("numpy", (len(extents), *extents), "int64" if whole else None, "cpu")
+
+
+def _given(index: Value) -> list[Value]:
+    return [b for b in index.bounds if b != Literal(None)] if isinstance(index, Slice) else []
