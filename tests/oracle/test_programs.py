@@ -53,8 +53,13 @@ def test_nothing_is_found(program):
         ] == []
 
 
-@pytest.mark.xfail(strict=True, reason="a goal; docs/inference.md tells how far it is")
-@pytest.mark.parametrize("aspect", ENOUGH)
+GOALS = pytest.mark.xfail(strict=True, reason="a goal; docs/inference.md tells how far it is")
+OPEN = ("kind", "batch size", "device", "ndim")
+
+
+@pytest.mark.parametrize(
+    "aspect", [pytest.param(a, marks=GOALS) if a in OPEN else a for a in ENOUGH]
+)
 def test_enough_is_known(aspect, compared):
     total = totals(compared.values())
     if len(compared) < len(PROGRAMS):

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from ndd_ls.semantic.code import Instance
 from ndd_ls.semantic.expressions import evaluate
 from ndd_ls.semantic.frame import Frame, Slot
 from ndd_ls.semantic.unit import Unit
-from ndd_ls.semantic.values import UNKNOWN, Instance, Value
+from ndd_ls.semantic.values import UNKNOWN, Value
 from ndd_ls.syntax import Source
 from ndd_ls.syntax import nodes as n
 

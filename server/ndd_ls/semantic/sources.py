@@ -7,17 +7,7 @@ from typing import TYPE_CHECKING
 from ndd_ls.semantic import constructors, members
 from ndd_ls.semantic.arguments import Arguments, argument, number
 from ndd_ls.semantic.code import Function, Instance, Partial
-from ndd_ls.semantic.values import (
-    NONE,
-    UNKNOWN,
-    Batch,
-    Epoch,
-    Items,
-    Literal,
-    Many,
-    Source,
-    Value,
-)
+from ndd_ls.semantic.values import NONE, UNKNOWN, Batch, Epoch, Items, Literal, Many, Source, Value
 from ndd_ls.syntax import nodes as n
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ def function_lines(document: Document, node: n.FunctionDef, locale: str) -> list
     results = [
         unit.value(call)
         for unit in document.model.all_units()
-        for call, (function, _) in unit.calls.items()
-        if function.node is node
+        for (call, called), _ in unit.calls.items()
+        if called is node
     ]
     return object_lines(f"{node.name}(…)", join_all(results), locale)

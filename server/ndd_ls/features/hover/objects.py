@@ -6,14 +6,7 @@ from typing import TYPE_CHECKING
 
 from ndd_ls.features.describe import describe, is_foreign, sequence_of
 from ndd_ls.features.markup import code
-from ndd_ls.semantic.values import (
-    Items,
-    Literal,
-    Many,
-    Mapping,
-    Maybe,
-    Value,
-)
+from ndd_ls.semantic.values import Items, Literal, Many, Mapping, Maybe, Value
 from ndd_ls.text import Localized
 
 if TYPE_CHECKING:

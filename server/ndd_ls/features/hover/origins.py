@@ -8,16 +8,7 @@ from typing import TYPE_CHECKING
 from ndd_ls.config.pages import operator_page
 from ndd_ls.features.locate import Located, locate
 from ndd_ls.features.markup import code
-from ndd_ls.semantic.values import (
-    Checkpoint,
-    Epoch,
-    Maybe,
-    Member,
-    Reader,
-    Rng,
-    TensorLike,
-    Value,
-)
+from ndd_ls.semantic.values import Checkpoint, Epoch, Maybe, Member, Reader, Rng, TensorLike, Value
 from ndd_ls.syntax import nodes as n
 from ndd_ls.text import Localized
 
