@@ -81,7 +81,7 @@ def first(before: str) -> str:
     [
         ("for ", "jpegs, labels in reader.next_epoch(batch_size=batch_size):"),
         ("x = ndd.decoders.image(jpegs, device=", '"gpu"'),
-        ("x = ndd.decoders.image(jpegs, device='", '"gpu"'),
+        ("x = ndd.decoders.image(jpegs, device='", "'gpu'"),
         ("x = ndd.random.uniform(batch_size=", "batch_size"),
         ("x = ndd.random.uniform(rng=", "rng"),
         ("x = reader.next_epoch(", "batch_size="),
@@ -97,3 +97,38 @@ def test_arguments_that_are_given_are_not_offered_again():
     names = {i.label for i in complete(Document(text, catalog=load_shipped()), len(text))}
     assert "device=" in names
     assert "size=" not in names
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'print(f"{images.|}")',
+        'print(f"{images.|")',
+        'print(f"{images.|',
+        'print(f"a {{ {labels} {images.sel|} b")',
+        "print(rf'{images.|}')",
+        'print(f"""{images.|}""")',
+        'print(f"{images!r} {ndd.cast(images.|)}")',
+    ],
+)
+def test_in_f_strings_the_expressions_are_code(line):
+    assert "select" in at_cursor(line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'print(f"images.|")',
+        'print("{images.|}")',
+        'print(f"{{images.|}}")',
+        'print(f"{images} images.|")',
+        'print(f"{labels:images.|}")',
+    ],
+)
+def test_in_f_strings_the_text_is_none(line):
+    assert at_cursor(line) == []
+
+
+def at_cursor(line: str) -> list[str]:
+    document = Document(HEAD + line.replace("|", ""), catalog=load_shipped())
+    return [item.label for item in complete(document, len(HEAD) + line.index("|"))]

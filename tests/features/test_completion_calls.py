@@ -64,7 +64,7 @@ def test_the_arguments_not_yet_given(line, wanted):
         ("images.to_device(device=|", '"gpu"'),
         ("ndd.crop_mirror_normalize(images, output_layout=|", '"CHW"'),
         ("ndd.reshape(images, layout=|", '"HWC"'),
-        ("ndd.batch(images, layout='|", '"HWC"'),
+        ("ndd.batch(images, layout='|", "'HWC'"),
         ("ndd.spectrogram(images, layout=|", '"ft"'),
         ("ndd.random_bbox_crop(images, bbox_layout=|", '"xyXY"'),
         ("ndd.slice(images, axis_names=|", '"WH"'),
@@ -98,3 +98,23 @@ def test_the_layouts_of_an_operator_are_those_that_its_inputs_may_have():
 def test_the_type_of_an_argument_is_in_the_users_language(locale, detail):
     [size] = [i for i in offered("ndd.resize(images, si|", locale) if i.label == "size="]
     assert size.detail.startswith(detail)
+
+
+@pytest.mark.parametrize(
+    ("line", "label", "edited"),
+    [
+        # the quotes as they were begun, and as the editor has closed them
+        ("ndd.cast(images, device='|')", "'gpu'", "ndd.cast(images, device='gpu')"),
+        ("ndd.cast(images, device='|", "'gpu'", "ndd.cast(images, device='gpu'"),
+        ('ndd.cast(images, device="g|")', '"gpu"', 'ndd.cast(images, device="gpu")'),
+        # another name for an argument that has its value
+        ("ndd.resize(images, si|=[2, 2])", "size", "ndd.resize(images, size=[2, 2])"),
+        ("ndd.resize(images, res|y=2)", "resize_x", "ndd.resize(images, resize_x=2)"),
+        ("ndd.resize(images, si|, x == 3)", "size=", "ndd.resize(images, size=, x == 3)"),
+    ],
+)
+def test_what_stands_behind_the_cursor_is_minded(line, label, edited):
+    item = next(item for item in offered(line) if item.label == label)
+    start, end = item.span.start - len(HEAD), item.span.end - len(HEAD)
+    text = line.replace("|", "")
+    assert text[:start] + item.label + text[end:] == edited

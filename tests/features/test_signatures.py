@@ -69,6 +69,7 @@ def active(found: Signature) -> str | None:
         ("x = ndd.resize(images, mode='a, (|", "ndd.resize(", "mode"),
         ("x = ndd.resize(images, # so (\n            size=|", "ndd.resize(", "size"),
         ("y = [ndd.flip(image, horizontal=|", "ndd.flip(", "horizontal"),
+        ('print(f"{ndd.resize(images, size=|")', "ndd.resize(", "size"),
         # readers, functions, constructors, methods
         ("r = ndd.readers.File(|", "ndd.readers.File(file_root=", None),
         ("r = ndd.readers.TFRecord(|", "ndd.readers.TFRecord(path: ", "path"),

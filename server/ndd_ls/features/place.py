@@ -19,6 +19,9 @@ _TOP_LEVEL = re.compile(r"^[^\W\d]", re.MULTILINE)
 _NAME = re.compile(r"[\w.]")
 _SPACE = re.compile(r"(?:\s|#[^\n]*\n)*")
 _KEYWORD = re.compile(rf"{_SPACE.pattern}(\w+)\s*=(?!=)\s*")
+_F_PREFIX = re.compile(r"(?<!\w)(?:[fF][rR]?|[rR][fF])\Z")
+_BRACE = re.compile(r"\{\{|\}\}|[{}]")
+_FORMAT = re.compile(r"![rsa]?\Z|![rsa]:|:[^,\])]*\Z")
 _DEFINITION = re.compile(r"\b(?:def|class)\s+\w+\Z")
 
 
@@ -67,14 +70,37 @@ def receiver(text: str) -> str:
     return "" if closing else text[at:].strip()
 
 
-def in_string(text: str, offset: int) -> bool:
-    """Tell whether ``offset`` is in a string, also in one that is not closed yet."""
+def code_at(text: str, offset: int) -> str | None:
+    """Return ``text`` as code around ``offset``, None inside of a string, also of an unclosed one.
+
+    In a replacement field of an f-string what stands before it in the string is blanked out.
+    """
     tokens = list(_tokens(text, offset))
-    word = tokens[-1].group() if tokens and tokens[-1].end() == offset else ""
-    if word[:1] not in ("'", '"'):
-        return False
+    last = tokens[-1] if tokens and tokens[-1].end() == offset else None
+    word = "" if last is None else last.group()
+    if last is None or word[:1] not in ("'", '"'):
+        return text
     quote = word[:3] if word[:3] in ('"' * 3, "'" * 3) else word[0]
-    return len(word) < 2 * len(quote) or not word.endswith(quote)
+    if len(word) >= 2 * len(quote) and word.endswith(quote):
+        return text
+    start = last.start()
+    if _F_PREFIX.search(text, max(0, start - 3), start) is None:
+        return None
+    field = _field(word)
+    return None if field is None else f"{text[:start]}{' ' * field}{text[start + field :]}"
+
+
+def _field(string: str) -> int | None:
+    """Return where the expression that ends an f-string begins; None if it ends otherwise."""
+    opened: list[int] = []
+    for match in _BRACE.finditer(string):
+        if match[0] == "{":
+            opened.append(match.end())
+        elif match[0] == "}" and opened:
+            opened.pop()
+    if not opened or _FORMAT.search(string, opened[-1]) is not None:
+        return None
+    return opened[-1]
 
 
 def open_call(text: str, offset: int) -> OpenCall | None:

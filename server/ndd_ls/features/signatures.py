@@ -11,7 +11,7 @@ from ndd_ls.features.hover.arguments import argument_facts, argument_meaning
 from ndd_ls.features.hover.tables import default_of, rank, type_of
 from ndd_ls.features.markup import lead
 from ndd_ls.features.notes import notes
-from ndd_ls.features.place import call_around
+from ndd_ls.features.place import call_around, code_at
 from ndd_ls.semantic.scope import value_at
 from ndd_ls.text import normalize_locale
 
@@ -75,14 +75,16 @@ def signature_at(
         documentation: The documentation of the user's DALI, None without one.
     """
     source = document.program.source
-    call = call_around(document.text, offset)
-    if call is None or source.is_string(call.at) or source.is_comment(call.at):
+    text = document.text
+    code = code_at(text, offset) or text
+    call = call_around(code, offset)
+    if call is None or source.is_comment(call.at) or (code is text and source.is_string(call.at)):
         return None
     callee = callee_of(document.catalog, value_at(document.program, call.at, call.callee))
     if callee is None:
         return None
     locale = normalize_locale(settings.locale)
-    return _Writer(callee, locale, documentation).write(call, document.text[call.start : offset])
+    return _Writer(callee, locale, documentation).write(call, text[call.start : offset])
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from ndd_ls.features.completion.values import values
 from ndd_ls.features.hover.arguments import argument_facts, argument_meaning
 from ndd_ls.features.markup import lead
 from ndd_ls.features.notes import notes
-from ndd_ls.features.place import in_string, open_call
+from ndd_ls.features.place import code_at, open_call
 from ndd_ls.text import normalize_locale
 
 if TYPE_CHECKING:
@@ -78,7 +78,8 @@ def _found(document: Document, offset: int, locale: str, top: int) -> list[Compl
     line_start = text.rfind("\n", 0, offset) + 1
     if offset and source.is_comment(offset - 1):
         return []
-    call = open_call(text, offset)
+    code = code_at(text, offset)
+    call = open_call(text if code is None else code, offset)
     offered: list[Completion] = []
     typed = ""
     if call is not None and call.keyword is not None:
@@ -87,7 +88,8 @@ def _found(document: Document, offset: int, locale: str, top: int) -> list[Compl
             offered = values(document, call, offset, top)
             if typed[:1] in ("'", '"'):
                 return offered
-    if offset and (source.is_string(offset - 1) or in_string(text, offset)):
+    # Only of a string over several lines the text before may not tell.
+    if code is None or (code is text and offset and source.is_string(offset - 1)):
         return []
     word = _WORD.search(text[line_start:offset])
     start = offset - (len(word.group()) if word is not None else 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from ndd_ls.features.document import Document
     from ndd_ls.features.place import OpenCall
 
+_REST = re.compile(r"(\w*)\s*=(?!=)")
 _REQUIRED = 10.0
 _WANTED = 0.5
 _IN_REACH = 0.4
@@ -43,14 +45,17 @@ def keywords(document: Document, call: OpenCall, offset: int, locale: str) -> li
     callee = called(document, call)
     if callee is None:
         return []
-    span = Span(call.start, offset)
+    # Where the argument has its value already, only the name changes.
+    rest = _REST.match(document.text, offset)
+    span = Span(call.start, offset if rest is None else rest.end(1))
+    equals = "=" if rest is None else ""
     positional = [a.name for a in callee.arguments.values() if a.positional]
     before = call.index - len(call.before) - len(callee.inputs)
     given = {*call.given, *positional[: max(0, before)]}
     likelihood = _Likelihood(document, call, callee)
     return [
         Completion(
-            f"{argument.name}=",
+            f"{argument.name}{equals}",
             "argument",
             callee.path,
             span,

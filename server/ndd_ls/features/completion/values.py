@@ -52,14 +52,19 @@ def values(document: Document, call: OpenCall, offset: int, top: int) -> list[Co
         return []
     path = "" if callee is None else callee.path
     used_as = "" if callee is None else callee.used_as
-    span = Span(call.start, offset)
+    text = document.text
+    quote = text[call.start : call.start + 1] if call.start < offset else ""
+    # The quotes as they were begun, and the one that the editor has closed them with.
+    closed = quote in ("'", '"') and text[offset : offset + 1] == quote
+    span = Span(call.start, offset + closed)
     offered: dict[str, Completion] = {}
     passed = Counter(_passed(document.text[: call.at], name))
     for index, value in enumerate(_fixed(document, callee, argument, call.start, top)):
         weight = usage.of_value(used_as, name, value.counted) - index / 1_000_000
         weight += _IN_PROGRAM * passed[value.text.strip("\"'")] / (passed.total() + 2)
-        offered[value.text] = Completion(
-            value.text, "value", path, span, argument=name, imports=value.imports, weight=weight
+        label = value.text.replace('"', "'") if quote == "'" else value.text
+        offered[label] = Completion(
+            label, "value", path, span, argument=name, imports=value.imports, weight=weight
         )
     for index, text in enumerate(_from_scope(document, name, call.start)):
         item = Completion(text, "value", path, span, argument=name, weight=1_000.0 - index)
