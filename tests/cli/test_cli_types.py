@@ -124,3 +124,12 @@ def test_wrong_settings_are_told_once(run, project):
         result = run("types", "a.py", *flags)
         assert (result.code, result.out) == (2, "")
         assert result.err.startswith("error: `")
+
+
+def test_a_broken_configuration_is_told_and_the_rest_applies(run, project):
+    (project / "a.py").write_text(PROGRAM)
+    (project / "pyproject.toml").write_text('[tool.ndd-ls]\nselct = []\ndali-version = "2.4.0"\n')
+    result = run("types", "a.py")
+    assert result.code == 2
+    assert "unknown setting `selct`" in result.err
+    assert "images" in result.out

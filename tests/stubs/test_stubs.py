@@ -19,7 +19,6 @@ from ndd_ls.catalog import static
 from ndd_ls.catalog.loader import complete
 from ndd_ls.catalog.model import MemberKind
 from ndd_ls.catalog.shipped import load_shipped, shipped_versions
-from ndd_ls.cli.main import main
 from ndd_ls.stubs.assembly import write
 
 HERE = Path(__file__).parent
@@ -84,12 +83,6 @@ def test_attributes_are_those_of_the_run_time(tmp_path):
                 stubbed = {n.name for n in node.body if isinstance(n, ast.FunctionDef)}
                 hidden = {"__bool__", "__init__"}
                 assert {n for n in stubbed - hidden if not hasattr(there, n)} == set(), node.name
-
-
-def test_the_command_writes_them(tmp_path, capsys):
-    assert main(["stubs", "--output", str(tmp_path), "--dali-version", "2.4.0"]) == 0
-    assert "2.4.0" in capsys.readouterr().out
-    assert (tmp_path / DYNAMIC / "__init__.pyi").exists()
 
 
 @pytest.mark.parametrize(

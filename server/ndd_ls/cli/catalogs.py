@@ -52,12 +52,18 @@ def catalog_for(wanted: Wanted) -> tuple[Catalog, tuple[Problem, ...]]:
     return catalog, tuple(problems)
 
 
-def load_catalogs(wanted: Iterable[Wanted], teller: Teller) -> None:
-    """Load catalogs, for worker processes too, and tell once what was asked for in vain."""
+def load_catalogs(wanted: Iterable[Wanted], teller: Teller, *, remarks: bool = False) -> None:
+    """Load catalogs, for worker processes too, and tell once what was asked for in vain.
+
+    Args:
+        wanted: Which.
+        teller: Who tells.
+        remarks: Also tell what is good to know where nothing was asked for.
+    """
     for one in dict.fromkeys(wanted):
         asked = one.interpreter is not None or one.dali_version is not None
         for problem in catalog_for(one)[1]:
             if problem.must_act:
                 teller.error(problem.message)
-            elif asked:
+            elif asked or remarks:
                 teller.warn(problem.message)

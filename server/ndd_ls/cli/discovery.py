@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ndd_ls.cli.catalogs import given_settings
+from ndd_ls.cli.reporting import Teller
 from ndd_ls.cli.sources import SUFFIXES
+from ndd_ls.cli.terminal import locale_of
 from ndd_ls.config import DEFAULTS, Configuration
-from ndd_ls.config.parse import FILE, absolute, read
+from ndd_ls.config.parse import FILE, absolute, parse, read
 from ndd_ls.text import Localized
 
 if TYPE_CHECKING:
+    from argparse import Namespace
     from collections.abc import Iterator, Mapping, Sequence
-    from pathlib import Path
 
     from ndd_ls.config import Problem, Settings
 
@@ -58,6 +62,22 @@ class Configurations:
                 break
             self._known[below] = result
         return result
+
+
+def prepared(arguments: Namespace) -> tuple[Configurations, str, Teller]:
+    """Return the settings of each folder, the language, and who tells; it has told what is wrong.
+
+    Args:
+        arguments: The command line; of settings it has the language and those about DALI.
+    """
+    here = Path.cwd()
+    overrides, problems = parse(given_settings(arguments), here)
+    configurations = Configurations(overrides)
+    locale = configurations.of(here).settings.locale or locale_of(os.environ)
+    teller = Teller(locale)
+    for _, message in problems:
+        teller.error(message)
+    return configurations, locale, teller
 
 
 class Discovery:

@@ -57,9 +57,9 @@ def _run(arguments: Sequence[str]) -> int:
 
         code = types(options)
     elif options.command == "stubs":
-        from ndd_ls.cli.stubs import write_stubs
+        from ndd_ls.cli.stubs import stubs
 
-        code = write_stubs(options, _locale(options))
+        code = stubs(options)
     else:
         from ndd_ls.cli.listing import list_rules
 

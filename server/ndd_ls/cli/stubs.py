@@ -2,35 +2,41 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ndd_ls.catalog.loader import load_for
-from ndd_ls.config import load
+from ndd_ls.cli.catalogs import catalog_for, load_catalogs, wanted_by
+from ndd_ls.cli.discovery import prepared
 from ndd_ls.stubs import FOLDER, summary
 from ndd_ls.stubs.assembly import write
+from ndd_ls.text import Localized
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
+OK, FAILED = 0, 2
 
-def write_stubs(options: Namespace, locale: str) -> int:
-    """Write the stubs and return the exit code: 2 if they cannot be written."""
-    folder = Path.cwd()
-    output = options.output or FOLDER
-    settings = load(folder).settings
-    catalog, problems = load_for(
-        interpreter=options.interpreter or settings.interpreter,
-        dali_version=options.dali_version or settings.dali_version,
-        workspace_folders=(folder,),
-    )
-    for problem in problems:
-        print(problem.message.get(locale), file=sys.stderr)
+
+def stubs(arguments: Namespace) -> int:
+    """Write the stubs and return the exit code: 2 if they are not written."""
+    configurations, locale, teller = prepared(arguments)
+    wanted = wanted_by(configurations.of(Path.cwd()))
+    for problem in configurations.problems:
+        teller.error(problem.message, problem.place)
+    if not teller.failed:
+        load_catalogs([wanted], teller, remarks=True)
+    if teller.failed:
+        return FAILED
+    output = arguments.output or FOLDER
+    catalog, _ = catalog_for(wanted)
     try:
         written = write(catalog, Path(output))
     except OSError as error:
-        print(f"ndd-ls: {error}", file=sys.stderr)
-        return 2
+        teller.error(_cannot_write(error), str(error.filename or output))
+        return FAILED
     print(summary(len(written), catalog.version, output).get(locale))
-    return 0
+    return OK
+
+
+def _cannot_write(error: OSError) -> Localized:
+    return Localized(f"cannot be written: {error.strerror}", f"无法写入：{error.strerror}")

@@ -7,14 +7,13 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ndd_ls.cli.catalogs import catalog_for, given_settings, load_catalogs, wanted_by
-from ndd_ls.cli.discovery import Configurations, Discovery
+from ndd_ls.cli.catalogs import catalog_for, load_catalogs, wanted_by
+from ndd_ls.cli.discovery import Discovery, prepared
 from ndd_ls.cli.places import Locator
-from ndd_ls.cli.reporting import Teller, print_json
+from ndd_ls.cli.reporting import print_json
 from ndd_ls.cli.sources import parse
-from ndd_ls.cli.terminal import cells, indented, locale_of, printable, width
+from ndd_ls.cli.terminal import cells, indented, printable, width
 from ndd_ls.config.parse import absolute
-from ndd_ls.config.parse import parse as parse_settings
 from ndd_ls.features.describe import describe
 from ndd_ls.features.document import Document
 from ndd_ls.features.types import Typed, types_of
@@ -36,19 +35,16 @@ _Found = tuple[Typed, "Place"]
 
 def types(arguments: Namespace) -> int:
     """Print what is known of the files that the arguments name, and return the exit code."""
-    overrides, problems = parse_settings(given_settings(arguments), Path.cwd())
-    configurations = Configurations(overrides)
-    locale = configurations.of(Path.cwd()).settings.locale or locale_of(os.environ)
-    teller = Teller(locale)
-    if problems:
-        for _, message in problems:
-            teller.error(message)
+    configurations, locale, teller = prepared(arguments)
+    if teller.failed:
         return FAILED
     discovery = Discovery(configurations, force_exclude=False)
     files = discovery.files([Path(path) for path in arguments.paths])
     load_catalogs((wanted_by(configuration) for _, configuration in files), teller)
     for path, message in discovery.failures:
         teller.error(message, str(path))
+    for problem in configurations.problems:
+        teller.error(problem.message, problem.place)
     rows: list[dict[str, Any]] = []
     for path, configuration in files:
         found = _of_file(path, configuration)
