@@ -5,6 +5,7 @@ Operators, arithmetic and constructors take them alike; ``tests/oracle`` compare
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ndd_ls.semantic.values import (
@@ -100,6 +101,13 @@ def extent_of(value: TensorLike | None) -> Extent | None:
     return Extent.UNIFORM if isinstance(value, Tensor) else None
 
 
+def sound(value: TensorLike | None) -> TensorLike | None:
+    """Return a value without a layout that does not fit its shape."""
+    if value is None or not value.layout or value.ndim in (None, len(value.layout)):
+        return value
+    return replace(value, layout=None)
+
+
 def is_full(shape: Shape | None) -> bool:
     """Tell whether every extent is known."""
     return shape is not None and None not in shape
@@ -107,7 +115,7 @@ def is_full(shape: Shape | None) -> bool:
 
 def with_extent(shape: Shape | None, axis: int | None, extent: int | None) -> Shape | None:
     """Return ``shape`` with another extent at one axis; all are unknown if the axis is."""
-    if shape is None or axis is None:
+    if shape is None or axis is None or not -len(shape) <= axis < len(shape):
         return rank(None if shape is None else len(shape))
     at = range(len(shape))[axis]
     return (*shape[:at], extent, *shape[at + 1 :])

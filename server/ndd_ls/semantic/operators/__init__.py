@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from ndd_ls.semantic.arguments import Arguments, number, text
 from ndd_ls.semantic.operators.invocation import TRANSFERS, Invocation, Output
-from ndd_ls.semantic.tensors import is_full, operand_of
+from ndd_ls.semantic.tensors import is_full, operand_of, sound
 from ndd_ls.semantic.values import (
     NONE,
     UNKNOWN,
@@ -46,7 +46,7 @@ for _module in pkgutil.iter_modules(__path__):
 def apply(frame: Frame, operator: Operator, arguments: Arguments) -> Value:
     """Return what a call of an operator gives: a batch, a tensor, or a tuple of them."""
     place = frame.place(arguments.node)
-    inputs = tuple(operand_of(value) for value in arguments.positional if value != NONE)
+    inputs = tuple(sound(operand_of(value)) for value in arguments.positional if value != NONE)
     per_sample = [
         value
         for name, value in arguments.keywords()

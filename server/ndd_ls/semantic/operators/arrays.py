@@ -63,7 +63,9 @@ def _cat(call: Invocation) -> tuple[Output, ...]:
     shape = rank(source.ndim)
     if axis is not None and not call.arguments.hidden:
         others = _common(shapes, axis)
-        sizes = [None if known is None else known[axis] for known in shapes]
+        sizes = [
+            known[axis] if known is not None and axis < len(known) else None for known in shapes
+        ]
         total = None if None in sizes else sum(size for size in sizes if size is not None)
         shape = with_extent(others, axis, total) or shape
     extent = None if call.arguments.hidden else _together(call.inputs)

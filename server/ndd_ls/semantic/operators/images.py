@@ -91,7 +91,7 @@ def _crop_mirror_normalize(call: Invocation) -> tuple[Output, ...]:
     source, shape = output.layout, output.shape
     layout = call.literal("output_layout", "CHW")
     if source and shape and call.literal("pad_output", default=False) is not False:
-        shape = with_extent(shape, source.index("C"), None)
+        shape = with_extent(shape, source.index("C") if "C" in source else None, None)
     if source and shape and layout and sorted(source) == sorted(layout):
         shape = tuple(shape[source.index(name)] for name in layout)
     else:
