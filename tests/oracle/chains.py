@@ -56,6 +56,12 @@ IMAGE_STEPS = (
     "ndd.slice(X, {start=[1], end=[3], axes=[0]|rel_start=[0.2], rel_end=[0.8], axis_names='W'})",
     "ndd.slice(X, start=[1, 1], {end=[4, 3]|shape=[2, 2]|end=[9, 30], out_of_bounds_policy='pad'})",
     "ndd.slice(X, [0, 1], [3, 2])",
+    "ndd.slice(X, [0.{1|25|5}, 0.5], [0.5, 0.{2|3|5}])",
+    "ndd.slice(X, [1.0, 2.0], [0.5, {0.5|1.0}], normalized_anchor=False)",
+    "ndd.slice(X, [{1|0.5}], [{2|0.5}], axes=[{0|1}])",
+    "ndd.slice(X, start=[{-3..3}], end=[{1..30}], axes=[0], out_of_bounds_policy='trim_to_shape')",
+    "ndd.slice(X, {start=[1]|rel_start=[0.3]}, {rel_shape=[0.25]|shape=[2]|end=[4]}, axes=[{0|1}])",
+    "ndd.slice(X, start=[{1|0.5|2.0}], axis_names='{H|W}')",
     "ndd.resize_crop_mirror(X, size=[9, 8]{|, crop=[4, 5]|, mirror=1})",
     "ndd.resize_crop_mirror(X, resize_shorter={5..9}{|, crop=[4, 3]})",
     "ndd.crop(X, crop=[{0|40}, {4|2.7}], out_of_bounds_policy='{pad|trim_to_shape}')",
@@ -85,7 +91,7 @@ COLOR_STEPS = (
     "ndd.noise.{gaussian(X, stddev=3.0|salt_and_pepper(X, prob=0.1|shot(X, factor=2.0}, rng=rng)",
     "ndd.color_space_conversion(X, image_type=types.RGB, output_type=types.{GRAY|YCbCr|BGR})",
     "ndd.jpeg_compression_distortion(X, quality=50)",
-    "ndd.paste(X, ratio=1.5, fill_value=[0, 0, 0])",
+    "ndd.paste(X, ratio={1.5|2|1.3}, fill_value=[0, 0, 0]{|, min_canvas_size=20.0})",
 )
 """Steps for images with three channels; DALI crashes where they have not."""
 
@@ -131,6 +137,7 @@ STEPS = (
     "ndd.random.{uniform|normal|coin_flip}(X, rng=rng)",
     "ndd.element_extract(X, element_map=[0])",
     "ndd.tensor_resize(X, {sizes=[4, 5], axes=[0, 1]|scales=[2.0], axes=[0]})",
+    "ndd.tensor_resize(X, {sizes=[4], axes=[{0|1}]|sizes=[3, 4, 5]|sizes=[3, 0], axes=[0, 1]})",
     "ndd.slice(X, {start=[0]|rel_start=[0.1]}, {end=[2]|shape=[1]|rel_end=[0.9]}, axes=[{0|1}])",
     "ndd.coord_transform(X{|, M=2.0|, M=np.ones((3, 3), dtype=np.float32)})",
     "ndd.per_frame(X, replace={True|False})",

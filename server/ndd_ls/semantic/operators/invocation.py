@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import isfinite
 from typing import TYPE_CHECKING, TypeVar
 
 from ndd_ls.semantic.arguments import Arguments, is_constant, number, text
@@ -250,6 +251,13 @@ class Invocation:
         if extent is Extent.UNIFORM and self.extent is not extent and not is_full(output.shape):
             output.extent = None
         return output
+
+
+def constant_number(value: Value | None) -> float | None:
+    """Return a number, of a batch size too; None for all else."""
+    if isinstance(value, Literal) and type(value.value) in (int, float):
+        return value.value if isfinite(value.value) else None  # type: ignore[arg-type,return-value]
+    return value.size.value if isinstance(value, SizeValue) else None
 
 
 def _extent(value: Value) -> int | None:

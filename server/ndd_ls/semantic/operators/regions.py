@@ -2,92 +2,45 @@
 
 from __future__ import annotations
 
-from ndd_ls.semantic.arguments import text
-from ndd_ls.semantic.operators.invocation import Invocation, Output, transfer
+from ndd_ls.semantic.arguments import number
+from ndd_ls.semantic.operators.invocation import (
+    Invocation,
+    Output,
+    constant_number,
+    transfer,
+)
 from ndd_ls.semantic.tensors import with_extent
-from ndd_ls.semantic.values import Batch, Extent, External, Items, Shape, rank
-
-
-@transfer("slice")
-def _slice(call: Invocation) -> tuple[Output, ...]:
-    source = call.source
-    output = Output(call.dtype(source.dtype), source.layout, rank(source.ndim))
-    trimmed = text(call.arguments.get("out_of_bounds_policy"))
-    if call.arguments.hidden or source.shape is None:
-        return (output,)
-    if _is_same_for_all(call):
-        output.extent = None if call.extent is Extent.RAGGED else call.derived
-        if call.extent is not Extent.UNIFORM:
-            output.extent = None
-    axes, sizes = _sliced_axes(call), _sliced_sizes(call)
-    if axes is None:
-        return (output,)
-    shape: Shape | None = source.shape
-    known = sizes is not None and len(sizes) == len(axes)
-    if call.passed("out_of_bounds_policy") and trimmed not in ("error", "pad"):
-        known = False
-    for index, axis in enumerate(axes):
-        shape = with_extent(shape, axis, sizes[index] if known and sizes else None)
-    output.shape = shape
-    return (output,)
-
-
-_BOUNDS = ("start", "end", "shape", "rel_start", "rel_end", "rel_shape")
-
-
-def _is_same_for_all(call: Invocation) -> bool:
-    """Tell whether each sample is cut by the same numbers."""
-    bounds = [name for name in _BOUNDS if call.passed(name)]
-    return call.constant(*bounds) and not any(
-        value is None or isinstance(value, Batch) for value in call.inputs[1:]
-    )
-
-
-def _sliced_axes(call: Invocation) -> tuple[int, ...] | None:
-    layout = call.source.layout
-    if call.passed("axes", "axis_names"):
-        return call.axes()
-    if layout == "":
-        return (1, 0)
-    if layout and {"W", "H"} <= set(layout):
-        return layout.index("W"), layout.index("H")
-    return None
-
-
-def _sliced_sizes(call: Invocation) -> Shape | None:
-    """Return the sizes that are cut out, where they are given in full numbers."""
-    if len(call.inputs) > 1 or call.passed("rel_start", "rel_end", "rel_shape"):
-        return None
-    if call.passed("shape"):
-        return call.integers("shape")
-    start, end = call.integers("start"), call.integers("end")
-    if end is None or (start is None and call.passed("start")):
-        return None
-    start = start or (0,) * len(end)
-    if len(start) != len(end) or min((*start, *end), default=0) < 0:
-        return None
-    return tuple(last - first for first, last in zip(start, end, strict=True))
-
-
-@transfer("tensor_resize")
-def _tensor_resize(call: Invocation) -> tuple[Output, ...]:
-    source = call.source
-    wanted = [name for name in ("sizes", "scales") if call.passed(name)]
-    fixed = call.extent is Extent.UNIFORM and call.constant(*wanted)
-    extent = Extent.UNIFORM if fixed else None
-    return (Output(call.dtype(source.dtype), source.layout, rank(source.ndim), extent),)
-
+from ndd_ls.semantic.values import Batch, Extent, External, Items, rank
 
 # --- canvases ------------------------------------------------------------------------------------
 
 
 @transfer("paste")
 def _paste(call: Invocation) -> tuple[Output, ...]:
-    wanted = [name for name in ("ratio", "min_canvas_size") if call.passed(name)]
-    output = call.resized(None, call.derived if call.constant(*wanted) else None)
-    if call.passed("n_channels"):
+    constant = call.constant(*filter(call.passed, ("ratio", "min_canvas_size")))
+    sizes = {axis: _canvas(call, axis) for axis in call.spatial}
+    output = call.with_sizes(sizes, constant=constant)
+    if constant and call.extent is Extent.DATA:
+        output.extent = Extent.DATA
+    if call.passed("n_channels") and output.shape is not None and "C" in (output.layout or ""):
+        axis = (output.layout or "").index("C")
+        output.shape = with_extent(output.shape, axis, number(call.arguments.get("n_channels")))
+    elif call.passed("n_channels"):
         output.shape = rank(call.source.ndim)
     return (output,)
+
+
+def _canvas(call: Invocation, axis: str) -> int | None:
+    """Return the extent of a canvas that is ``ratio`` times as large as the image on it."""
+    extent = call.size_of(axis)
+    ratio, least = call.arguments.get("ratio"), call.arguments.get("min_canvas_size")
+    sizes = [1.0 if value is None else constant_number(value) for value in (ratio, least)]
+    if extent is None or sizes[0] is None or sizes[1] is None or ratio is None:
+        return None
+    size = extent * sizes[0]
+    if size != int(size):
+        return None  # DALI computes with 32 bits
+    return max(int(size), 0 if least is None else int(sizes[1]))
 
 
 @transfer("multi_paste")
@@ -124,9 +77,17 @@ def _filter(call: Invocation) -> tuple[Output, ...]:
     output = call.like_input(call.dtype(call.source.dtype))
     mode = call.literal("mode", "same")
     if mode != "same":
-        output.shape = rank(call.source.ndim)
         kernel = call.inputs[1] if len(call.inputs) > 1 else None
+        output.shape = rank(call.source.ndim)
         output.extent = None if kernel is None or isinstance(kernel, Batch) else call.derived
+        window = None if kernel is None else kernel.shape
+        if mode == "valid" and window is not None and len(window) == len(call.spatial):
+            inner = dict(zip(call.spatial, map(call.size_of, call.spatial), strict=True))
+            for axis, size in zip(call.spatial, window, strict=True):
+                extent = inner[axis]
+                known = extent is not None and size is not None
+                inner[axis] = max(extent - size + 1, 0) if known else None  # type: ignore[operator]
+            output.shape = call.with_sizes(inner, constant=True).shape
     return (output,)
 
 

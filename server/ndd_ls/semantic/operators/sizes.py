@@ -5,8 +5,13 @@ from __future__ import annotations
 from math import floor
 from typing import TYPE_CHECKING
 
-from ndd_ls.semantic.operators.invocation import Invocation, Output, transfer
-from ndd_ls.semantic.values import Extent, Items, Literal, SizeValue, Value
+from ndd_ls.semantic.operators.invocation import (
+    Invocation,
+    Output,
+    constant_number,
+    transfer,
+)
+from ndd_ls.semantic.values import Extent, Items, Literal, Value
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -99,11 +104,9 @@ def _rounded(size: float | None) -> int | None:
 
 
 def _number(value: Value | None, default: float | None = None) -> float | None:
-    if value is None:
-        return default
-    if isinstance(value, Literal) and type(value.value) in (int, float):
-        return abs(value.value)  # type: ignore[arg-type]
-    return value.size.value if isinstance(value, SizeValue) else None
+    """Return how large something is to be, without its sign, which stands for flipping."""
+    known = constant_number(value)
+    return default if value is None else None if known is None else abs(known)
 
 
 def _numbers(value: Value, count: int) -> Sequence[float | None]:
