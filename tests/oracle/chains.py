@@ -174,11 +174,21 @@ def _works(line: str, names: dict[str, object]) -> bool:
         return False
 
 
+def _shapes(value: object) -> list[tuple[int, ...]]:
+    """Return the shape of each sample."""
+    assert isinstance(value, (ndd.Batch, ndd.Tensor))
+    return list(value.shape) if isinstance(value, ndd.Batch) else [value.shape]
+
+
+def _is_empty(value: object) -> bool:
+    return any(0 in shape for shape in _shapes(value))
+
+
 def _steps_for(value: object) -> tuple[str, ...]:
     """Return the steps that are safe: on what they are not made for, some operators crash."""
     assert isinstance(value, (ndd.Batch, ndd.Tensor))
-    shapes = list(value.shape) if isinstance(value, ndd.Batch) else [value.shape]
-    if value.layout not in ("HWC", "CHW", "FHWC", "FCHW") or not all(map(min, shapes)):
+    shapes = _shapes(value)
+    if value.layout not in ("HWC", "CHW", "FHWC", "FCHW"):
         return STEPS
     channels = {shape[value.layout.index("C")] for shape in shapes}
     colored = value.layout.endswith("HWC") and channels == {3}
@@ -206,7 +216,7 @@ def chains(draw: DrawFn, most: int = 8) -> Chain:
     program = BEGINNING + _fill(draw, draw(st.sampled_from(STARTS))) + "\n"
     names: dict[str, object] = {}
     exec(program, names)
-    made = ["x0"]
+    made, count = ["x0"], 1
     for _ in range(draw(st.integers(1, most))):
         # The last one is the likeliest to go on with.
         subject = draw(st.sampled_from([*made, *[made[-1]] * (2 * len(made))]))
@@ -215,10 +225,12 @@ def chains(draw: DrawFn, most: int = 8) -> Chain:
             text = re.sub(rf"\b{argument}\b", call, text)
         text = re.sub(r"\bX\b", subject, text)
         text = re.sub(r"\bY\b", draw(st.sampled_from(made)), text)
-        name = f"x{len(made)}"
+        name = f"x{count}"
         if _works(f"{name} = {text}", names):
             program += f"{name} = {text}\n"
-            made.append(name)
+            count += 1
+            # What is empty is not gone on with: operators make of it what they like.
+            made += [] if _is_empty(names[name]) else [name]
         else:
             names.pop(name, None)
     return Chain(program, names)
