@@ -120,6 +120,17 @@ def test_a_catalog_read_off_the_sources_gives_the_same_stubs(tmp_path):
         assert (tmp_path / "read" / path).read_text() == (tmp_path / "shipped" / path).read_text()
 
 
+def test_linters_and_formatters_leave_them_alone(tmp_path):
+    write(load_shipped("2.4.0"), tmp_path)
+    ruff = Path(sys.executable).with_name("ruff")
+    # But one rule: it is about comments that silence all the others.
+    for task in (["check", "--select", "ALL", "--ignore", "PGH004"], ["format", "--check"]):
+        done = subprocess.run(
+            [ruff, *task, "--isolated", "--no-cache", tmp_path], capture_output=True, text=True
+        )
+        assert done.returncode == 0, done.stdout[-1000:]
+
+
 def command(checker: str, stubs: Path, files: list[Path], work: Path) -> list[str]:
     """Return how a checker is run on files with a folder of stubs."""
     tool = shutil.which(checker, path=str(Path(sys.executable).parent)) or shutil.which(checker)

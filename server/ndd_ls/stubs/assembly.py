@@ -21,10 +21,12 @@ _ROOT = "nvidia.dali.experimental.dynamic"
 _DALI = Path("nvidia", "dali")
 _DYNAMIC = _DALI / "experimental" / "dynamic"
 
-# What is wrong in the stubs themselves is no business of those who use them; `type: ignore` would
-# make mypy take the modules for empty.
+# What is wrong in the stubs themselves, or written unlike the project, is no business of those who
+# use them; `type: ignore` would make mypy take the modules for empty.
 _HEADER = """\
 # Written by `ndd-ls stubs` for DALI {version}; changes will be lost.
+# ruff: noqa
+# fmt: off
 # mypy: ignore-errors
 # pyrefly: ignore-errors
 # pyright: reportOverlappingOverload=false, reportIncompatibleMethodOverride=false
