@@ -104,7 +104,7 @@ def write(catalog: Catalog, folder: Path) -> list[Path]:
     for name, text in texts.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(f"{header}\n{text}", encoding="utf-8")
+        path.write_text(f"{header}\n{text.strip()}".rstrip() + "\n", encoding="utf-8")
     return sorted(folder / name for name in texts)
 
 
