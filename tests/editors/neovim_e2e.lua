@@ -215,6 +215,18 @@ wait(
 )
 keys('<C-y>')
 wait_line('ndd.readers.File')
+keys('(')
+wait(
+  [[
+    local items = vim.fn.complete_info({ 'matches' }).matches
+    return vim.fn.pumvisible() == 1 and #items > 0 and items[1].word == 'file_root='
+  ]],
+  'the arguments are offered, the likeliest first'
+)
+keys('<C-y>')
+wait_line('ndd.readers.File(file_root=')
+keys('<C-s>')
+float('ndd.readers.File.file_root', 'CTRL-S shows what the call takes')
 keys('<Esc>u')
 wait_codes('NDD101 NDD106 NDD202 NDD301 NDD302 NDD501', 'undone')
 
