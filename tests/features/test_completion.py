@@ -44,6 +44,8 @@ def labels(line: str) -> list[str]:
         ("(images * 2).", "batch_size", "item"),
         ("reader.", "next_epoch", "batch_size"),
         ("rng.", "clone", "select"),
+        ("x = ndd.ExternalSource(root).", "captured", "select"),
+        ("x = ndd.uint8.", "kind", "select"),
     ],
 )
 def test_what_is_offered(line, offered, not_offered):

@@ -88,6 +88,7 @@ def test_the_name_that_is_likeliest(text, wanted):
         ("x = ndd.crop_mirror_normalize(y, mean=[0], ", "std="),
         ("x = ndd.readers.File(file_root='x', num_shards=2, ", "shard_id="),
         ("x = ndd.contrast(y, ", "contrast="),
+        ("def f(x, antialias):\n    y = ndd.resize(x, size=[2, 2], ", "antialias="),
         ("x = ndd.coin_flip(", None),
         ("rng = ndd.random.RNG()\nx = ndd.random.coin_flip(probability=0.1, ", "rng="),
         (f"{LOOP}x = ndd.random.coin_flip(probability=0.1, ", "batch_size="),

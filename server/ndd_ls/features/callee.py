@@ -9,6 +9,8 @@ from ndd_ls.catalog.model import Function, MemberKind, Operator
 from ndd_ls.semantic.values import (
     Batch,
     Checkpoint,
+    DType,
+    EvalMode,
     Maybe,
     Member,
     Method,
@@ -30,6 +32,8 @@ CLASSES: dict[type[Value], str] = {
     Rng: "random.RNG",
     Checkpoint: "checkpoint.Checkpoint",
     Source: "ExternalSource",
+    EvalMode: "EvalMode",
+    DType: "DType",
 }
 """The objects that programs hand around, the commonest first, and what describes them."""
 

@@ -9,20 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ndd_ls.catalog.namespace import DYNAMIC
+from ndd_ls.features.callee import CLASSES
 from ndd_ls.features.locate import Located, locate
 from ndd_ls.semantic.values import (
-    Batch,
     BatchSlice,
-    Checkpoint,
-    DType,
-    EvalMode,
     Maybe,
     Member,
     ModuleRef,
     Reader,
-    Rng,
-    Source,
-    Tensor,
     TensorList,
     Value,
 )
@@ -32,15 +26,9 @@ if TYPE_CHECKING:
     from ndd_ls.catalog.definitions import Definition, Definitions
     from ndd_ls.features.document import Document
 
-_TYPES: dict[type[Value], str] = {
-    Batch: "Batch",
+# Of these, programs know the objects only, not the classes.
+_HIDDEN: dict[type[Value], str] = {
     BatchSlice: "_batch.BatchedSlice",
-    Checkpoint: "checkpoint.Checkpoint",
-    Source: "ExternalSource",
-    DType: "DType",
-    EvalMode: "EvalMode",
-    Rng: "random.RNG",
-    Tensor: "Tensor",
     TensorList: "_batch._TensorList",
 }
 
@@ -88,7 +76,9 @@ def _type_of(value: Value) -> str | None:
     """Return the path of an object's class, None if it is no object of dynamic mode."""
     if isinstance(value, Maybe):
         return _type_of(value.value)
-    return value.path if isinstance(value, Reader) else _TYPES.get(type(value))
+    if isinstance(value, Reader):
+        return value.path
+    return CLASSES.get(type(value)) or _HIDDEN.get(type(value))
 
 
 def _argument(

@@ -11,7 +11,7 @@ from ndd_ls.features.completion import usage
 from ndd_ls.features.completion.item import Completion
 from ndd_ls.features.hover.tables import rank, type_of
 from ndd_ls.features.place import keywords_of_calls
-from ndd_ls.semantic.scope import names_at, value_at
+from ndd_ls.semantic.scope import bound_at, names_at, value_at
 from ndd_ls.semantic.values import UNKNOWN, Batch, Member, Method, Rng
 from ndd_ls.text import Span
 
@@ -81,6 +81,7 @@ class _Likelihood:
         self._callee = callee
         self._last = call.before[-1] if call.before else ""
         values = names_at(document.program, call.at).values()
+        self._names = set(bound_at(document.program, call.at))
         self._has_rng = any(isinstance(value, Rng) for value in values)
         self._has_batch = any(isinstance(value, Batch) for value in values)
         same = keywords_of_calls(document.text, call.callee, call.at - len(call.callee))
@@ -93,8 +94,8 @@ class _Likelihood:
         name = argument.name
         weight = usage.of_argument(self._callee.used_as, name, self._last)
         weight += self._following[name] / (self._calls + 1)
-        if name == "rng" and self._has_rng:
-            weight += _IN_REACH
+        if (name == "rng" and self._has_rng) or name in self._names:
+            weight += _IN_REACH  # size=size
         if name == "batch_size" and self._draws and self._has_batch:
             weight += _WANTED
         if name == self._name:
