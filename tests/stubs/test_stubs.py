@@ -35,8 +35,12 @@ PROGRAMS = [
 MARKED = {
     row for row, line in enumerate(MISTAKES.read_text().splitlines(), start=1) if "  # ! " in line
 }
+PAGE = (ROOT / "docs" / "stubs.md").read_text(encoding="utf-8")
 # What each finds of the marked lines with DALI's own stubs, and with these, at least.
-FOUND = {"pyright": (24, 54), "ty": (23, 51), "pyrefly": (42, 50), "mypy": (42, 51)}
+FOUND = {
+    match[1]: (int(match[2]), int(match[3]))
+    for match in re.finditer(r"^\| (\w+) [\d.]+ \| (\d+) \| (\d+) \|", PAGE, re.MULTILINE)
+}
 
 
 def names(module: Path) -> set[str]:
@@ -177,6 +181,18 @@ def findings(checker: str, stubs: Path, files: list[Path], work: Path) -> list[t
     lines = [line for line in done.stdout.splitlines() if ": note:" not in line]
     matches = (re.search(r"([\w-]+\.py):(\d+)", line) for line in lines)
     return [(match[1], int(match[2])) for match in matches if match]
+
+
+def test_the_pages_count_right():
+    assert sorted(FOUND) == ["mypy", "pyrefly", "pyright", "ty"]
+    assert f"{len(MARKED)} mistakes" in PAGE
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    for page in (PAGE, readme):
+        assert int(re.search(r"(\d+) correct\s+programs", page)[1]) <= len(PROGRAMS)
+    for checker, (own, found) in FOUND.items():
+        assert re.search(
+            rf"{checker}(?:\s+then\s+finds)?\s+{found}\s+in\s+place\s+of\s+{own}", readme
+        )
 
 
 @pytest.mark.oracle
