@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from ndd_ls.rules.imports import Surroundings, surroundings
 from ndd_ls.rules.registry import check
 from ndd_ls.rules.rule import Context, Report
 from ndd_ls.semantic import Program
@@ -22,9 +23,9 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class _Checked:
-    """The reports of one unit, and the program-wide fact that they rest on."""
+    """The reports of one unit, and the program-wide facts that they rest on."""
 
-    seeds_default_rng: bool
+    surroundings: Surroundings
     reports: list[tuple[Rule, Report]]
 
 
@@ -113,12 +114,13 @@ class Document:
     def _check(self) -> list[tuple[Rule, Report]]:
         model = self.model
         found: dict[tuple[str, Place], tuple[Rule, Report]] = {}
+        around = surroundings(model)
         for unit in model.all_units():
             context = Context(unit, model, self.catalog)
             known = self._checked.get(unit)
-            if known is None or known.seeds_default_rng != model.seeds_default_rng:
+            if known is None or known.surroundings != around:
                 reports = list(check(context, whole_program=False))
-                known = _Checked(model.seeds_default_rng, reports)
+                known = _Checked(around, reports)
             self._checked[unit] = known
             found_here = known.reports
             if unit.scopes:  # the rules about the whole program start from what is noted there

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ndd_ls.rules.rule import PlacedEdit
@@ -37,9 +38,33 @@ def types_module(context: Context) -> tuple[str, tuple[PlacedEdit, ...]] | None:
     return _ALIAS, (PlacedEdit(Place(chunk, end, end), line),)
 
 
-def surroundings(model: Model) -> object:
-    """Return what the rules' fixes rest on beside the unit at hand, to be compared."""
-    return _types_name(model), _ALIAS in model.globals, _import_of_dynamic(model)
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What the reports on one unit rest on beside the unit itself.
+
+    Attributes:
+        seeds_default_rng: The program calls ``set_seed`` somewhere.
+        dynamic: The module-level names of dynamic mode.
+        types: Those of ``nvidia.dali.types``.
+        taken: Something else has the usual name of that.
+        importing: Where dynamic mode is imported.
+    """
+
+    seeds_default_rng: bool
+    dynamic: tuple[str, ...]
+    types: tuple[str, ...]
+    taken: bool
+    importing: Chunk | None
+
+
+def surroundings(model: Model) -> Surroundings:
+    """Return what the reports on any unit of a program rest on beside the unit."""
+    dynamic, types = (
+        tuple(name for name, value in model.globals.items() if value == ModuleRef(path))
+        for path in (DYNAMIC, _TYPES)
+    )
+    taken = _ALIAS in model.globals
+    return Surroundings(model.seeds_default_rng, dynamic, types, taken, _import_of_dynamic(model))
 
 
 def _types_name(model: Model) -> str | None:
