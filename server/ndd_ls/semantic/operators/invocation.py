@@ -97,6 +97,8 @@ class Invocation:
     def dtype(self, default: str | None, name: str = "dtype") -> str | None:
         """Return the dtype that an argument asks for, else ``default``."""
         value = self.arguments.get(name)
+        if value is None and name == "dtype":
+            value = self.arguments.get("output_dtype")  # what it was called before
         return default if value is None else dtype_named(value)
 
     def integers(self, name: str) -> tuple[int, ...] | None:
