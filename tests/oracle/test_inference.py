@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import calls
 import pytest
 from inferred import compare
@@ -12,6 +14,20 @@ from ndd_ls.catalog.shipped import load_shipped
 from ndd_ls.semantic.operators.invocation import TRANSFERS
 
 pytestmark = pytest.mark.oracle
+
+
+HOW = re.compile(
+    "affine|batch_size|bytes_per_sample_hint|cache_.*|device|.*_memory_padding.*|hw_decoder_load"
+    "|hybrid_huffman_threshold|jpeg_fancy_upsampling|memory_stats|minibatch_size|preallocate_.*"
+    "|preserve|rng|split_stages|temp_buffer_hint|use_fast_idct"
+)
+"""Arguments that tell how something is computed, where, and of how many samples."""
+REFUSED = {
+    ("decoders.image_crop", "crop_d"),
+    ("decoders.video", "pad_mode"),
+    ("dump_image", "input_layout"),
+    ("experimental.decoders.image_crop", "crop_d"),
+}
 
 
 def check(module, lines):
@@ -30,6 +46,25 @@ def test_every_operator_is_called():
     operators = [o for o in load_shipped().operators.values() if o.kind is MemberKind.OPERATOR]
     assert {o.path for o in operators if "cpu" not in o.backends} == set(GPU_CALLS)
     assert {o.path for o in operators} == {*CALLS, *GPU_CALLS}
+
+
+def test_every_argument_is_passed():
+    calls_of = [*CALLS.items(), *EXPRESSIONS.items()]
+    passed = {
+        (path, name)
+        for _, (_, lines) in calls_of
+        for line in lines
+        for path, arguments in re.findall(r"ndd\.([a-z_.]+)\(([^()]*(?:\([^()]*\)[^()]*)*)", line)
+        for name in re.findall(r"(\w+)=", arguments)
+    }
+    operators = load_shipped().operators
+    wanted = {
+        (path, argument.name)
+        for path in CALLS
+        for argument in operators[path].arguments.values()
+        if not argument.positional and not HOW.fullmatch(argument.name)
+    }
+    assert wanted - passed == REFUSED
 
 
 def test_data():

@@ -98,6 +98,7 @@ EXPRESSIONS = {
         "ndd.segmentation.random_object_bbox(mask, threshold=[2, 2])",
         "ndd.coord_flip(points, flip_z=1, center_y=0.2, center_z=0.3)",
         "ndd.coord_flip(points, layout='xyz', flip_z=flags)",
+        "ndd.transforms.combine(square_matrix, square_matrix, reverse_order=True)",
         *(
             f"ndd.transforms.{text}, reverse_order=True)"
             for text in (

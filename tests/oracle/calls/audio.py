@@ -43,7 +43,7 @@ CALLS = {
         "X, downmix=True",
         "X, downmix=False",
         "X, dtype=ndd.int16",
-        "X, sample_rate=16000.0, downmix=True",
+        "X, sample_rate=16000.0, downmix=True, quality=30.0",
         "X, device='cpu'",
     ),
     "audio_resample": (
