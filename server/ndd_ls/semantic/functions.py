@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ndd_ls.semantic import arithmetic, constructors, elementwise, operators
 from ndd_ls.semantic.arguments import Arguments, argument, text
+from ndd_ls.semantic.operators.invocation import channels
 from ndd_ls.semantic.tensors import dtype_named
 from ndd_ls.semantic.values import (
     UNKNOWN,
@@ -19,7 +20,6 @@ from ndd_ls.semantic.values import (
     Size,
     Tensor,
     Value,
-    rank,
 )
 
 if TYPE_CHECKING:
@@ -66,11 +66,12 @@ def _imread(frame: Frame, arguments: Arguments) -> Value:
     dtype = arguments.get("dtype")
     kind = "uint8" if dtype is None else dtype_named(dtype)
     place = frame.place(arguments.node)
+    shape = (None, None, channels(arguments.get("output_type")))
     if isinstance(source, Foreign) or (
         isinstance(source, Literal) and isinstance(source.value, str)
     ):
-        return Tensor(where, kind, "HWC", rank(3), None, place)
+        return Tensor(where, kind, "HWC", shape, None, place)
     if isinstance(source, (Items, Many)):
         size = Size(len(source.items)) if isinstance(source, Items) else None
-        return Batch(where, kind, "HWC", rank(3), None, place, size, Extent.DATA)
+        return Batch(where, kind, "HWC", shape, None, place, size, Extent.DATA)
     return UNKNOWN

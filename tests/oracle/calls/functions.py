@@ -95,6 +95,8 @@ EXPRESSIONS = {
         "ndd.imread('images/cats/0.png')",
         "ndd.imread(['images/cats/0.png', 'images/cats/1.png'])",
         "ndd.imread('images/cats/0.png', dtype=ndd.float32)",
+        "ndd.imread('images/cats/0.png', output_type=types.GRAY)",
+        "ndd.imread(('images/cats/0.png', 'images/cats/1.png'), output_type=types.BGR)",
         "ndd.imread(['images/cats/0.png', 'images/cats/0.png'])",
     ),
     "arithmetic": (

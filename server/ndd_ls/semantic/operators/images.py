@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ndd_ls.semantic.arguments import text
-from ndd_ls.semantic.operators.invocation import Invocation, Output, transfer
+from ndd_ls.semantic.operators.invocation import Invocation, Output, channels, transfer
 from ndd_ls.semantic.operators.sizes import cropped, window
 from ndd_ls.semantic.tensors import with_extent
-from ndd_ls.semantic.values import Extent, External, Literal, Tensor, rank
+from ndd_ls.semantic.values import Extent, Literal, Tensor, rank
 
 
 @transfer(
@@ -39,18 +39,6 @@ def _like_input(call: Invocation) -> tuple[Output, ...]:
 
 # --- decoding ------------------------------------------------------------------------------------
 
-_CHANNELS = {"RGB": 3, "BGR": 3, "YCbCr": 3, "GRAY": 1}
-
-
-def _channels(call: Invocation) -> int | None:
-    """Return how many channels ``output_type=`` asks for."""
-    wanted = call.arguments.get("output_type")
-    if wanted is None:
-        return 3
-    path = wanted.path if isinstance(wanted, External) else ""
-    module, _, name = path.rpartition(".")
-    return _CHANNELS.get(name) if module.startswith("nvidia.dali.types") else None
-
 
 @transfer(
     "decoders.image",
@@ -61,7 +49,8 @@ def _channels(call: Invocation) -> int | None:
     "experimental.decoders.image_slice",
 )
 def _decode(call: Invocation) -> tuple[Output, ...]:
-    return (Output(call.dtype("uint8"), "HWC", (None, None, _channels(call)), Extent.DATA),)
+    count = channels(call.arguments.get("output_type"))
+    return (Output(call.dtype("uint8"), "HWC", (None, None, count), Extent.DATA),)
 
 
 @transfer("decoders.image_crop", "experimental.decoders.image_crop")
@@ -69,7 +58,8 @@ def _decode_crop(call: Invocation) -> tuple[Output, ...]:
     sizes = window(call, "HW")
     height, width = sizes.get("H"), sizes.get("W")
     extent = Extent.UNIFORM if None not in (height, width) else Extent.DATA
-    return (Output(call.dtype("uint8"), "HWC", (height, width, _channels(call)), extent),)
+    shape = (height, width, channels(call.arguments.get("output_type")))
+    return (Output(call.dtype("uint8"), "HWC", shape, extent),)
 
 
 @transfer("decoders.video")

@@ -11,6 +11,7 @@ from ndd_ls.semantic.tensors import dtype_named, extent_of, is_full, operand_of,
 from ndd_ls.semantic.values import (
     Batch,
     Extent,
+    External,
     Items,
     Literal,
     Shape,
@@ -253,6 +254,18 @@ class Invocation:
         if extent is Extent.UNIFORM and self.extent is not extent and not is_full(output.shape):
             output.extent = None
         return output
+
+
+_CHANNELS = {"RGB": 3, "BGR": 3, "YCbCr": 3, "GRAY": 1}
+
+
+def channels(output_type: Value | None) -> int | None:
+    """Return how many channels ``output_type=`` asks for."""
+    if output_type is None:
+        return 3
+    path = output_type.path if isinstance(output_type, External) else ""
+    module, _, name = path.rpartition(".")
+    return _CHANNELS.get(name) if module.startswith("nvidia.dali.types") else None
 
 
 def constant_number(value: Value | None) -> float | None:
