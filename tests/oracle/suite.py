@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import calls
-from datasets import videos
+from datasets import arrays, records, videos
 from running import run, source_of
 
 import images
@@ -54,8 +54,10 @@ ENOUGH = {
 
 
 def write_data(folder: Path) -> None:
-    """Write what the programs read: images, videos, and the data of the examples."""
+    """Write what programs and pages read: images, arrays, records, videos, the examples' data."""
     images.write(folder / "images")
+    arrays.write_npy(folder / "arrays")
+    records.write_tfrecord(folder / "tfrecord")
     videos.write(folder / "videos")
     make_data = runpy.run_path(str(EXAMPLES / "make_data.py"))
     make_data["main"](str(folder / "examples"))

@@ -73,6 +73,19 @@ def test_ndd204_the_next_epoch_starts_in_the_middle():
     assert good == [(at // 2, batches[at % 2]) for at in range(6)]
 
 
+def test_ndd210_an_operator_makes_a_further_axis():
+    bad, good = run(load("NDD210").bad), run(load("NDD210").good)
+    assert len(bad) == len(good) > 1
+    assert all(wrong == (1, *right) for (_, wrong), (_, right) in zip(bad, good, strict=True))
+
+
+def test_ndd211_unpacking_gives_the_names():
+    bad, good = run(load("NDD211").bad), run(load("NDD211").good)
+    assert bad == [(step, "image", "label") for step in range(len(bad))]
+    assert len(bad) == len(good) > 1
+    assert all(isinstance(labels, ndd.Batch) for _, _, labels in good)
+
+
 def test_ndd301_all_samples_get_the_same_value(tmp_path, monkeypatch):
     # Copies of one image, so that what differs afterwards is what was drawn.
     (tmp_path / "images" / "copies").mkdir(parents=True)
