@@ -387,12 +387,28 @@ def _makes(kind: str) -> Callable[[Frame, Arguments], Value]:
     return make
 
 
+def _consumes(kind: str) -> Callable[[Frame, Arguments], Value]:
+    def consume(frame: Frame, arguments: Arguments) -> Value:
+        escape(frame, arguments)
+        return Foreign(kind)
+
+    return consume
+
+
+def _sum(frame: Frame, arguments: Arguments) -> Value:
+    escape(frame, arguments)
+    return UNKNOWN
+
+
 def _abs(frame: Frame, arguments: Arguments) -> Value:
     return arithmetic.unary("abs", _first(arguments), frame.place(arguments.node))
 
 
 _BUILTIN_CALLS: dict[str, Callable[[Frame, Arguments], Value]] = {
     "abs": _abs,
+    "all": _consumes("bool"),
+    "any": _consumes("bool"),
+    "bool": _consumes("bool"),
     "enumerate": _enumerate,
     "float": _makes("float"),
     "getattr": _getattr,
@@ -412,6 +428,7 @@ _BUILTIN_CALLS: dict[str, Callable[[Frame, Arguments], Value]] = {
     "slice": _slice,
     "sorted": _collect("list"),
     "str": _makes("str"),
+    "sum": _sum,
     "super": _super,
     "tuple": _collect("tuple"),
     "type": _inert,
