@@ -62,3 +62,62 @@ def test_ndd405_either_name_is_refused_where_the_other_is_known():
     parameters = inspect.signature(ndd.readers.File.next_epoch).parameters
     assert "capture" in parameters
     assert "compile" not in parameters
+
+
+# --- readers ---------------------------------------------------------------------------------
+
+
+def reader(**options):
+    return ndd.readers.File(file_root="images", **options)
+
+
+USES = {
+    "batches": lambda made: next(made.next_epoch(batch_size=4)),
+    "samples": lambda made: next(made.next_epoch()),
+    "calls": lambda made: made(batch_size=4),
+}
+
+
+@pytest.mark.parametrize("second", USES)
+@pytest.mark.parametrize("first", USES)
+def test_ndd207_what_a_reader_does_first_it_does_ever(first, second):
+    made = reader()
+    USES[first](made)
+    if first == second:
+        USES[second](made)
+    else:
+        with pytest.raises(RuntimeError, match="Cannot mix `samples`, `batches`"):
+            USES[second](made)
+
+
+@pytest.mark.parametrize(
+    "options", [{"shard_id": 1}, {"shard_id": -1, "num_shards": 2}, {"num_shards": 0}], ids=str
+)
+def test_ndd213_shards_that_are_not_there(options):
+    with pytest.raises(ValueError, match=r"is invalid|must be a positive integer"):
+        reader(**options)
+
+
+def test_ndd703_from_without_to_with_capture():
+    made = reader()
+    list(made.next_epoch(batch_size=4))
+    with pytest.raises(RuntimeError, match="without capture=True and cannot switch to capture"):
+        next(made.next_epoch(batch_size=4, capture=True))
+
+
+@pytest.mark.parametrize("dtype", ["float32", float, np.dtype("float32"), np.float32], ids=str)
+def test_ndd407_what_operators_refuse(dtype):
+    with pytest.raises((TypeError, ValueError)):
+        ndd.cast(pixels(), dtype=dtype)
+
+
+@pytest.mark.parametrize("dtype", ["float32", int], ids=str)
+def test_ndd407_what_functions_refuse_too(dtype):
+    assert ndd.tensor([1], dtype=np.float32).dtype == ndd.float32
+    with pytest.raises((TypeError, ValueError)):
+        ndd.tensor([1], dtype=dtype)
+
+
+@pytest.mark.parametrize("name", ["InterpType", "ImageType", "DataType"])
+def test_ndd408_these_are_dtypes(name):
+    assert isinstance(getattr(ndd, name), ndd.DType)

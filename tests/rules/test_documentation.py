@@ -23,7 +23,7 @@ from ndd_ls.rules.suppression import rule_names
 from ndd_ls.text import apply_edits
 
 LOCALES = ("en", "zh-CN")
-HAND_WRITTEN = {"NDD107", "NDD204", "NDD206"}
+HAND_WRITTEN = {"NDD107", "NDD204", "NDD206", "NDD207", "NDD213", "NDD701", "NDD703"}
 """Rules whose remedy is a decision, so that no edit makes ``Good`` of ``Bad``."""
 NAMES = rule_names()
 CODES = sorted(NAMES)

@@ -129,6 +129,46 @@ for files, labels in reader.next_epoch(batch_size=8):
     pass
 checkpoint.collect()
 """,
+    "readers that one function makes": """\
+def make(root):
+    return ndd.readers.File(file_root=root, enable_checkpointing=False)
+train, validation = make("a"), make("b")
+for files, labels in train.next_epoch(batch_size=4):
+    pass
+for files, labels in validation.next_epoch(batch_size=8):
+    pass
+for file, label in make("c").next_epoch():
+    pass
+checkpoint = ndd.checkpoint.Checkpoint()
+checkpoint.register(make("d"))
+""",
+    "perhaps samples": """\
+def count(size=None):
+    reader = ndd.readers.File(file_root="x")
+    first = sum(1 for _ in reader.next_epoch(batch_size=size))
+    for item in reader.next_epoch(batch_size=size):
+        first += 1
+    return first
+""",
+    "prepared for other versions": """\
+try:
+    math = ndd.tensor_math
+except AttributeError:
+    math = ndd.math
+if hasattr(ndd, "set_threads"):
+    ndd.set_threads(4)
+def epoch(reader, version):
+    if version < (2, 3):
+        return reader.next_epoch(batch_size=4, compile=True)
+    return reader.next_epoch(batch_size=4, capture=True)
+epoch(ndd.readers.File(file_root="x"), (2, 4))
+""",
+    "a tuple of one is meant": """\
+for item in ndd.readers.Numpy(file_root="x").next_epoch(batch_size=4):
+    print(len(item), item[0].shape, item.index(0))
+    (item,) = item
+    print(ndd.cast(item, dtype=ndd.float32))
+""",
     "pipeline mode": """\
 import nvidia.dali.fn as fn
 from nvidia.dali import pipeline_def

@@ -24,7 +24,6 @@ from ndd_ls.semantic.joining import element_of, join_all
 from ndd_ls.semantic.unit import LengthAsked
 from ndd_ls.semantic.values import (
     ESCAPED,
-    FRESH,
     NONE,
     UNKNOWN,
     Abandonment,
@@ -110,7 +109,7 @@ def escape(frame: Frame, arguments: Arguments) -> None:
         elif isinstance(value, Instance):
             for key in list(frame.state.heap):
                 if isinstance(key, Ref):
-                    frame.state.heap[key] = ESCAPED
+                    frame.set_reader_state(key, ESCAPED)
 
 
 def _member(frame: Frame, callee: Member, arguments: Arguments) -> Value:
@@ -135,7 +134,7 @@ def _member(frame: Frame, callee: Member, arguments: Arguments) -> Value:
 def _make_reader(frame: Frame, path: str, arguments: Arguments) -> Value:
     frame.record_scope(arguments.node)
     ref = Ref(frame.place(arguments.node))
-    frame.set_reader_state(ref, FRESH)
+    frame.new_reader(ref)
     operator = frame.catalog.operator(path)
     names = [a.name for a in operator.arguments.values() if a.positional] if operator else []
     # What the signature calls max_batch_size is, by position, the batch size of every epoch.

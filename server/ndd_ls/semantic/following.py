@@ -25,6 +25,7 @@ from ndd_ls.semantic.unit import Unit
 from ndd_ls.semantic.values import (
     ESCAPED,
     NONE,
+    SHARED,
     UNKNOWN,
     External,
     Many,
@@ -260,7 +261,7 @@ class Following(Dependencies):
             result = self._promised(inner, function.node, result)
         if isinstance(function.node, n.FunctionDef) and function.node.is_generator:
             # The body runs as the caller asks for elements, if it does.
-            heap = {key: ESCAPED for key in heap if isinstance(key, Ref)}
+            heap = {key: _unsure(state) for key, state in heap.items() if isinstance(key, Ref)}
             result = Many("iterator", join_all(inner.yields))
         self._reads.pop()
         return Followed(reads, result, heap, unit.events, inner.changes)
@@ -273,6 +274,11 @@ class Following(Dependencies):
         # It falls off its end where that is never reached.
         never_none = promised not in (UNKNOWN, NONE) and not isinstance(promised, Maybe)
         return result.value if never_none and isinstance(result, Maybe) else result
+
+
+def _unsure(state: Value) -> Value:
+    """Return what is left of a reader's state where something may have happened to it."""
+    return SHARED if state == SHARED else ESCAPED
 
 
 def _is_stub(node: n.FunctionDef) -> bool:

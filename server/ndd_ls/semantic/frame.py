@@ -15,6 +15,8 @@ from ndd_ls.semantic.joining import join
 from ndd_ls.semantic.unit import Scope
 from ndd_ls.semantic.values import (
     ESCAPED,
+    FRESH,
+    SHARED,
     UNKNOWN,
     Epoch,
     Place,
@@ -215,7 +217,12 @@ class Frame:
 
     def set_reader_state(self, ref: Ref, state: ReaderState) -> None:
         """Note what happened to a reader."""
-        self.state.heap[ref] = state
+        shared = state.shared or self.reader_state(ref).shared
+        self.state.heap[ref] = SHARED if shared else state
+
+    def new_reader(self, ref: Ref) -> None:
+        """Note that a reader is made; where one was made before, they cannot be told apart."""
+        self.state.heap[ref] = FRESH if self.heap_value(ref) is None else SHARED
 
     def attribute(self, cls: Class, name: str) -> Value | None:
         """Return an attribute of ``self`` or of another instance of the user's class."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ndd_ls.semantic.code import Class, Function, Instance, OneOf, Partial
 from ndd_ls.semantic.values import (
     NONE,
+    SHARED,
     UNKNOWN,
     Checkpoint,
     Epoch,
@@ -92,6 +93,8 @@ def _is_alike(left: Value, right: Value) -> bool:
 
 
 def _join_states(left: ReaderState, right: ReaderState) -> ReaderState:
+    if left.shared or right.shared:
+        return SHARED
     if right.started is False:
         left, right = right, left
     # A reader that was not started has no batch size that could contradict the other's.
@@ -102,6 +105,7 @@ def _join_states(left: ReaderState, right: ReaderState) -> ReaderState:
         right.size if same else None,
         right.size_place if same else None,
         left.kept or right.kept,
+        right.mode if left.started is False or left.mode == right.mode else None,
     )
 
 

@@ -10,7 +10,7 @@ from ndd_ls.semantic.arguments import Arguments, number, text
 from ndd_ls.semantic.changed import MUTATORS
 from ndd_ls.semantic.joining import any_value
 from ndd_ls.semantic.members import sample_of
-from ndd_ls.semantic.unit import EpochStarted, StateTaken
+from ndd_ls.semantic.unit import EpochStarted, ReaderCalled, StateTaken
 from ndd_ls.semantic.values import (
     UNKNOWN,
     Array,
@@ -19,8 +19,10 @@ from ndd_ls.semantic.values import (
     Collection,
     Epoch,
     Items,
+    Literal,
     Many,
     Mapping,
+    Maybe,
     Member,
     Method,
     Reader,
@@ -37,6 +39,10 @@ from ndd_ls.syntax import nodes as n
 
 if TYPE_CHECKING:
     from ndd_ls.semantic.frame import Frame
+
+
+# The position of ``capture`` among the arguments of ``next_epoch``.
+_CAPTURE = 2
 
 
 def call(frame: Frame, method: Method, arguments: Arguments) -> Value:
@@ -137,7 +143,9 @@ def _reader(frame: Frame, reader: Reader, name: str, arguments: Arguments) -> Va
 
 def call_reader(frame: Frame, reader: Reader, arguments: Arguments) -> Value:
     """Return what ``reader(…)`` gives: the next samples, one of each output or a batch of them."""
-    frame.set_reader_state(reader.ref, ReaderState())
+    before = frame.reader_state(reader.ref)
+    frame.event(ReaderCalled(frame.place(arguments.node), reader, before))
+    frame.set_reader_state(reader.ref, ReaderState(started=True, kept=before.kept, mode="calls"))
     given = arguments.get("batch_size")
     if arguments.hidden or given == UNKNOWN:
         return UNKNOWN
@@ -170,15 +178,30 @@ def _next_epoch(frame: Frame, reader: Reader, arguments: Arguments) -> Value:
         argument = node.keyword("batch_size")
         size_place = frame.place(argument if argument is not None else given_node)
     before = frame.reader_state(reader.ref)
-    frame.event(EpochStarted(place, reader, size, size_place, before))
+    mode = _mode(arguments, given)
+    frame.event(EpochStarted(place, reader, size, size_place, before, mode))
     # It runs from the first batch on, which only a loop certainly asks for.
     after = replace(before, started=before.started or None, broken=frozenset())
     if before.started is False:
-        after = replace(after, size=size, size_place=size_place)
-    elif before.started is None and before.size != size:
-        after = replace(after, size=None, size_place=None)
+        after = replace(after, size=size, size_place=size_place, mode=mode)
+    elif before.started is None:
+        if before.size != size:
+            after = replace(after, size=None, size_place=None)
+        after = replace(after, mode=mode if before.mode == mode else None)
     frame.set_reader_state(reader.ref, after)
     return Epoch(reader, size, samples, place)
+
+
+def _mode(arguments: Arguments, size: Value | None) -> str | None:
+    """Return how an epoch is gone through."""
+    capture = arguments.get("capture")
+    if capture is None and len(arguments.positional) > _CAPTURE:
+        capture = arguments.positional[_CAPTURE]
+    if arguments.hidden or size == UNKNOWN or isinstance(size, Maybe):
+        return None
+    if capture is not None and capture != Literal(False):
+        return "captured" if capture == Literal(True) else None
+    return "samples" if size is None else "batches"
 
 
 def _checkpoint(frame: Frame, name: str, arguments: Arguments) -> Value:

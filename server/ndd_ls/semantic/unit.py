@@ -26,12 +26,23 @@ class EpochStarted:
         size: The batch size, None for samples or where it is unknown.
         size_place: The argument that gives it, else the call.
         before: The reader's state just before.
+        mode: ``"batches"``, ``"samples"`` or ``"captured"``; None where it is unknown.
     """
 
     place: Place
     reader: Reader
     size: Size | None
     size_place: Place
+    before: ReaderState
+    mode: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderCalled:
+    """A reader was called for its next samples."""
+
+    place: Place
+    reader: Reader
     before: ReaderState
 
 
@@ -53,7 +64,7 @@ class LengthAsked:
     before: ReaderState
 
 
-Event = EpochStarted | StateTaken | LengthAsked
+Event = EpochStarted | ReaderCalled | StateTaken | LengthAsked
 
 
 @dataclass(frozen=True, slots=True)

@@ -388,6 +388,8 @@ class ReaderState(Value):
         size: The batch size of its first epoch, if it was started.
         size_place: Where that was given.
         kept: A checkpoint took it before it was iterated, which makes it keep its state.
+        mode: How it was first used: ``"batches"``, ``"samples"``, ``"captured"`` or ``"calls"``.
+        shared: Several readers were made at its place, so nothing is known of any of them.
     """
 
     started: bool | None = None
@@ -395,7 +397,10 @@ class ReaderState(Value):
     size: Size | None = None
     size_place: Place | None = None
     kept: bool = False
+    mode: str | None = None
+    shared: bool = False
 
 
 FRESH = ReaderState(started=False)
 ESCAPED = ReaderState()
+SHARED = ReaderState(shared=True)
