@@ -207,6 +207,7 @@ def test_functions_take_what_their_signature_says(path):
     assert found.inputs == tuple(p.name for p in running if p.kind is p.POSITIONAL_ONLY)
     variadic = [p.name for p in running if p.kind is p.VAR_POSITIONAL]
     assert [found.variadic] == (variadic or [None])
+    assert found.open == any(p.kind is p.VAR_KEYWORD for p in running)
     named = [p for p in running if p.kind in (p.POSITIONAL_OR_KEYWORD, p.KEYWORD_ONLY)]
     assert list(found.arguments) == [p.name for p in named]
     for parameter in named:

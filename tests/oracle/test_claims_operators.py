@@ -18,7 +18,7 @@ CATALOG = load_shipped()
 CALLED = [
     path
     for path in (*CATALOG.operators, *CATALOG.functions)
-    if not path.startswith(("Reader.", "pytorch."))
+    if not path.startswith("Reader.") and signature_of(CATALOG, Member(path)) is not None
 ]
 POSITIONAL = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 

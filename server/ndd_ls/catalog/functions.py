@@ -109,6 +109,7 @@ def _function(path: str, node: ast.FunctionDef, *, bound: bool) -> Function:
         path=path,
         inputs=tuple(inputs[1:] if bound and inputs else inputs),
         variadic=None if parameters.vararg is None else parameters.vararg.arg,
+        open=parameters.kwarg is not None,
         arguments={argument.name: argument for argument in arguments},
     )
 

@@ -126,12 +126,14 @@ class Function:
         variadic: The name of ``*args``, if it takes any number of them.
         arguments: The other parameters by name, those given by position too first. Their types
             are words for people, where they are none of an operator's.
+        open: It takes ``**kwargs``: what else, depends on what it hands them to.
     """
 
     path: str
     inputs: tuple[str, ...] = ()
     variadic: str | None = None
     arguments: Mapping[str, Argument] = field(default_factory=dict)
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)

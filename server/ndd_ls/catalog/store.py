@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ndd_ls.catalog.environment import Installation
     from ndd_ls.catalog.model import Catalog
 
-READER = 1
+READER = 2
 """Goes up with each change of the static reader that gives other facts."""
 
 _UNSAFE = re.compile(r"[^A-Za-z0-9.+-]")

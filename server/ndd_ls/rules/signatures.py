@@ -75,7 +75,7 @@ def signature_of(catalog: Catalog, callee: Value) -> Signature | None:
     if operator is not None:
         return _of_operator(operator)
     function = catalog.function(path)
-    if function is None:
+    if function is None or function.open:
         return None
     by_position = tuple(a.name for a in function.arguments.values() if a.positional)
     count = len(function.inputs)
